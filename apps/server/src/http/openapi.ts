@@ -139,6 +139,8 @@ function convert(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Sc
       // These limits are JavaScript's and need no mention.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      // The format says as much.
+      if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       // Zod omits the default and the examples of an input with a custom transformation.
       if (io === 'input' && zodSchema instanceof z.ZodDefault)
         jsonSchema.default = zodSchema.def.defaultValue as Json;

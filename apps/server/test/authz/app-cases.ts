@@ -196,6 +196,7 @@ export const appCases: Case[] = [
   ),
   ...simple('nothing', none, clients.listClients, feed.listMemberPosts, posts.markAllAsRead),
   ...simple('nothing', () => ({ query: { search: 'visit' } }), search.searchMyStudies),
+  ...simple('nothing', () => ({ body: { facets: [] } }), search.countFacets),
   {
     endpoint: users.updateProfile,
     needs: 'nothing',

@@ -1,22 +1,28 @@
 import { z } from 'zod';
-import { emptyList, id, MAX_ID, notYet, millis, paging, queryFlag, repeated, whole } from '../core/common.ts';
+import { emptyList, id, MAX_ID, millis, paging, queryFlag, repeated, whole } from '../core/common.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { postWrapper } from '../posts/calls.ts';
-import { facets } from './facet.ts';
+import { facets, searchWords } from './facet.ts';
 
-export const feedSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
+export const feedSorts = [
+  'LAST_PUBLISHED_DESC',
+  'LAST_PUBLISHED_ASC',
+  'TITLE_ASC',
+  'DUE_ASC',
+  'RELEVANCE',
+] as const;
 const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'FAVORITES'] as const;
 
 const query = z.object({
   ...paging,
-  search: notYet,
+  search: searchWords.optional(),
   sort: z
     .enum(feedSorts)
     .meta({
       id: 'FeedSort',
       description:
-        'The order of the posts. DUE_ASC starts with those that require action from the caller, earliest due first; the others follow, newest first. For drafts, their expiry counts as the due time and their last edit as the publication.',
+        'The order of the posts. DUE_ASC starts with those that require action from the caller, earliest due first; the others follow, newest first. RELEVANCE starts with titles that have all words of `search`. For drafts, their expiry counts as the due time and their last edit as the publication.',
     })
     .default('LAST_PUBLISHED_DESC'),
   filter: z

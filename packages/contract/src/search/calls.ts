@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { emptyList, id, line, millis, paging, repeated } from '../core/common.ts';
+import { emptyList, id, millis, paging, repeated } from '../core/common.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { facets } from '../feed/facet.ts';
+import { chosenFacets, searchFacets, searchWords } from '../feed/facet.ts';
 import { author } from '../people/person.ts';
 import { postWrapper } from '../posts/calls.ts';
 
-const searchSorts = ['BEST_MATCH', 'LAST_PUBLISHED_DESC'] as const;
+const searchSorts = ['RELEVANCE', 'LAST_PUBLISHED_DESC'] as const;
 
 /** What one search can find. A later page is empty. */
 export const MAX_HITS = 1000;
+/** How many posts are counted without a search, newest first. */
+export const MAX_COUNTED = 10_000;
 
 /** A text in pieces, some of which are what was looked for. */
 const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() })).meta({ id: 'MarkedText' });
@@ -35,21 +37,19 @@ export type SearchHit = z.infer<typeof hit>;
 
 const query = z.object({
   ...paging,
-  search: line(1, 200).meta({
-    id: 'SearchWords',
-    description:
-      'All of these words have to be found, as written or in another form, in English or German. The last one may be the beginning of a word.',
-  }),
+  search: searchWords,
   sort: z
     .enum(searchSorts)
     .meta({
       id: 'SearchSort',
       description:
-        'BEST_MATCH: titles with all words, then texts, comments, and former versions of posts; each newest first.',
+        'RELEVANCE: titles with all words, then texts, comments, and former versions of posts; each newest first.',
     })
-    .default('BEST_MATCH'),
-  facets,
+    .default('RELEVANCE'),
+  facets: searchFacets,
 });
+
+const onlyStudies = repeated(id).meta({ id: 'OnlyStudies', description: 'Only these studies.' });
 
 const page = z
   .object({
@@ -83,8 +83,59 @@ export const searchMyStudies = endpoint({
   shows: 'nothing',
   summary: 'Finds posts and comments of all own studies, or of those in channelId, by their words',
   permission: 'SELF',
-  query: query.extend({ channelId: repeated(id).describe('Only these studies.') }),
+  query: query.extend({ channelId: onlyStudies }),
   body: emptyList,
   result: page,
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+
+export const facetNames = [
+  'CHANNEL',
+  'POST_TYPE',
+  'CLASSIFICATION',
+  'AUTHOR',
+  'TEAM',
+  'MONTH',
+  'ACTION_STATUS',
+] as const;
+
+const facetCounts = z
+  .object({
+    facet: z.enum(facetNames),
+    options: z.array(
+      z.object({
+        value: z.string(),
+        name: z.string().nullable().describe('Of a study, category, person or team.'),
+        count: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'FacetCounts' });
+export type FacetCounts = z.infer<typeof facetCounts>;
+
+export const countFacets = endpoint({
+  id: 'countFacets',
+  feature: 'search',
+  method: 'POST',
+  path: '/user/posts/facets',
+  shows: 'nothing',
+  summary: 'How many posts, or finds of a search, each value of a facet leaves',
+  permission: 'SELF',
+  query: z.object({
+    pageSize: paging.pageSize,
+    search: searchWords.optional(),
+    channelId: onlyStudies,
+  }),
+  body: z.object({
+    facets: chosenFacets.describe('What is chosen. It does not narrow down its own facet.'),
+  }),
+  result: z.object({
+    facets: z.array(facetCounts).describe('The 50 most frequent values of each.'),
+    items: z.array(postWrapper).describe('The newest of the posts.'),
+    totalCount: z
+      .number()
+      .int()
+      .describe(`Up to ${MAX_COUNTED} posts, or ${MAX_HITS} finds, comments included.`),
+  }),
   errors: ['CHANNEL_NOT_FOUND'],
 });

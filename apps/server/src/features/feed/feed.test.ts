@@ -85,6 +85,9 @@ describe('listChannelPosts', () => {
     expect(idsOf(await read(foreign, own, { teamId }))).toEqual([]);
     expect(idsOf(await read(foreign, own)).toSorted()).toEqual(expect.arrayContaining([...ids, early]));
     expect(idsOf(await readMine(lead, { teamId }))).toEqual([early, named]);
+    const facets = [`TEAM:${teamId}`, 'TEAM:999999999'];
+    expect(idsOf(await read(lead, own, { facets }))).toEqual([early, named]);
+    expect(idsOf(await read(foreign, own, { facets }))).toEqual([]);
     expect((await read(lead, own, { teamId, filter: 'DRAFTS' })).status).toBe(400);
   });
 
@@ -379,7 +382,6 @@ describe('listChannelPosts', () => {
   });
 
   test.each<[string, Query]>([
-    ['search', { search: 'dose' }],
     ['unreadPosts', { unreadPosts: true, complianceActionPosts: true }],
     ['unreadPosts', { unreadPosts: true, filter: 'REQUIRES_ACTION' }],
     ['unreadPosts', { unreadPosts: true, filter: 'OVERDUE' }],
@@ -395,7 +397,65 @@ describe('listChannelPosts', () => {
     const ofAll = await app.as(reader).call(listMemberPosts, { query });
     for (const { status, error } of [ofStudy, ofAll])
       expect([status, error.issues?.[0]?.path]).toEqual([400, path]);
-    expect((await read(reader, study, { search: '' })).status).toBe(200);
+  });
+
+  test('200 finds posts by all their words, also drafts, in each order; no search if it is empty', async () => {
+    const {
+      study: own,
+      site,
+      ids: [inNews = 0, inTitle = 0, both = 0, other = 0],
+    } = await buildFeed([
+      { title: 'Cold chain', news: '<p>No excursion above 8 °C</p>' },
+      { title: 'Temperature excursions' },
+      { title: 'Excursions', news: '<p>An excursion</p>', rules: [{}] },
+      { title: 'Other' },
+    ]);
+    const writer = await buildMember(app.server.db, own, { roles: ['CONTENT_AUTHOR'] });
+    const draft = await addSubmitted(app, own, writer, { title: 'Excursion form' });
+    await addSubmitted(app, own, writer, { title: 'Another draft' });
+    const find = async (search: string, query: Query = {}, person = site) =>
+      idsOf(await read(person, own, { search, ...query }));
+    expect(await find('excursion')).toEqual([both, inTitle, inNews]);
+    expect(await find('excursion temperature')).toEqual([inTitle]);
+    expect(await find('nothing')).toEqual([]);
+    expect(await find('')).toEqual([other, both, inTitle, inNews]);
+    expect(await find('excursion', { sort: 'LAST_PUBLISHED_ASC' })).toEqual([inNews, inTitle, both]);
+    expect(await find('excursion', { sort: 'DUE_ASC' })).toEqual([both, inTitle, inNews]);
+    expect(await find('excursion', { filter: 'REQUIRES_ACTION', sort: 'RELEVANCE' })).toEqual([both]);
+    expect(await find('cold', { filter: 'UNREAD', sort: 'RELEVANCE' })).toEqual([inNews]);
+    expect(await find('excursion', { filter: 'DRAFTS' }, writer)).toEqual([draft]);
+    expect(idsOf(await readMine(site, { search: 'cold' }))).toEqual([inNews]);
+  });
+
+  test('200 by relevance: titles with all words first, each newest first, page by page', async () => {
+    const {
+      study: own,
+      site,
+      ids,
+    } = await buildFeed([
+      { title: 'Dose 1' },
+      { title: 'Text 1', news: '<p>A dose</p>' },
+      { title: 'Dose 2' },
+      { title: 'Text 2', news: '<p>A dose</p>' },
+      { title: 'Other' },
+      { title: 'Dose 3' },
+    ]);
+    const [title1 = 0, text1 = 0, title2 = 0, text2 = 0, , title3 = 0] = ids;
+    const expected = [title3, title2, title1, text2, text1];
+    for (const filter of ['ALL', 'UNREAD'] as const) {
+      const page = async (number: number) =>
+        idsOf(
+          await read(site, own, { search: 'dose', sort: 'RELEVANCE', filter, page: number, pageSize: 2 }),
+        );
+      expect(await page(3)).toEqual(expected.slice(4));
+      expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+        expected.slice(0, 2),
+        expected.slice(2, 4),
+        expected.slice(4),
+        [],
+      ]);
+    }
+    expect(idsOf(await read(site, own, { sort: 'RELEVANCE' }))).toEqual(ids.toReversed());
   });
 
   test.each<Query>([
@@ -532,6 +592,7 @@ describe('listChannelPosts', () => {
     expect(await narrowed([`AUTHOR:${second.userId}`])).toEqual([other]);
     expect(await narrowed([`AUTHOR:${lead.userId}`, 'MONTH:2026-03'])).toEqual([march]);
     expect(await narrowed(['POST_TYPE:NEWS'])).toEqual([]);
+    expect(await narrowed(['ACTION_STATUS:NONE', 'MONTH:2026-03'])).toEqual([other, march]);
     expect(await narrowed(['POST_TYPE:NEWS', 'POST_TYPE:DOCUMENT'])).toHaveLength(4);
     expect(await narrowed([], { taxonomyCategoryIds: [zone] })).toEqual([march]);
     expect(await narrowed([], { taxonomyCategoryIds: [section, elsewhere] })).toEqual([other, march]);

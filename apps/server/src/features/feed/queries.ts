@@ -9,10 +9,9 @@ import type { Boundary } from './boundaries.ts';
 import { narrowed, type Narrowing } from './narrowing-queries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE' | 'DRAFTS';
-type FeedSort = 'LAST_PUBLISHED_DESC' | 'LAST_PUBLISHED_ASC' | 'TITLE_ASC' | 'DUE_ASC';
+type FeedSort = 'LAST_PUBLISHED_DESC' | 'LAST_PUBLISHED_ASC' | 'TITLE_ASC' | 'DUE_ASC' | 'RELEVANCE';
 
 export interface FeedWanted extends Narrowing {
-  userId: number;
   channelIds: readonly number[];
   kind: FeedKind;
   sort: FeedSort;
@@ -73,9 +72,11 @@ function inOneStudy(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: n
     order by ${order(wanted.sort)} limit ${limit}`;
 }
 
+const isNewestFirst = (sort: FeedSort) => sort === 'LAST_PUBLISHED_DESC' || sort === 'RELEVANCE';
+
 function order(sort: FeedSort, table?: string): RawBuilder<unknown> {
   const [key, id] = ['key', 'id'].map((column) => sql.ref(table ? `${table}.${column}` : column));
-  return sort === 'LAST_PUBLISHED_DESC' ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
+  return isNewestFirst(sort) ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 }
 
 /** The rows of one study, each with its sort key. There may be more than the limit. */
@@ -85,28 +86,29 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: n
   const visible = sql`${visibleTo({ userId }, channelId).listed} ${narrowed(wanted)}`;
   if (kind !== 'ALL' && kind !== 'UNREAD') return asked(wanted, channelId, visible);
   if (sort === 'DUE_ASC') return dueFirst(wanted, channelId, visible, limit);
-  const byTitle = sort === 'TITLE_ASC';
+  if (kind === 'ALL' && sort === 'RELEVANCE' && wanted.words !== undefined)
+    return titlesFirst(wanted, { channelId, visible, words: wanted.words, limit });
   if (kind === 'ALL')
-    return sql`select ${listed(sql`p.id`)}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
+    return sql`select ${listed(sql`p.id`)}, ${keyOf(wanted, sql`p.published_at`)} as key from post p
       where p.channel_id = ${channelId} and ${visible}`;
-  return sql`select ${listed(sql`r.post_id`)}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
+  return sql`select ${listed(sql`r.post_id`)}, ${keyOf(wanted, sql`r.published_at`)} as key
     from post_reader r cross join lateral (${postOf(sql`r.post_id`, visible)}) as p
     where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
 }
 
 /** Posts with actions for the person; with a condition on the assignments `a`, some of them. */
 function asked(
-  { userId, kind, sort }: FeedWanted,
+  wanted: FeedWanted,
   channelId: RawBuilder<unknown>,
   visible: RawBuilder<unknown>,
   only = sql``,
 ): RawBuilder<unknown> {
-  const byTitle = sort === 'TITLE_ASC';
+  const { userId, kind, sort } = wanted;
   const byDue = sort === 'DUE_ASC';
   // Paused actions have no due time and are left out. Grouped and ordered like the index of open assignments, so that no more posts
   // are looked up than the page has.
-  const direction = sort === 'LAST_PUBLISHED_DESC' ? sql`desc` : sql`asc`;
-  return sql`select ${listed(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
+  const direction = isNewestFirst(sort) ? sql`desc` : sql`asc`;
+  return sql`select ${listed(sql`o.post_id`)}, ${byDue ? sql`o.due_at` : keyOf(wanted, sql`o.post_published_at`)} as key
     from (
       select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
       where a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null
@@ -114,6 +116,35 @@ function asked(
       group by a.post_published_at, a.post_id
       order by ${byDue ? sql`due_at, a.post_id` : sql`a.post_published_at ${direction}, a.post_id ${direction}`}
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
+}
+
+/** By what posts are sorted, but for due times. Titles with all words count as newer than any text. */
+function keyOf({ sort, words }: FeedWanted, publishedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (sort === 'TITLE_ASC') return sql`p.title`;
+  if (sort !== 'RELEVANCE' || words === undefined) return publishedAt;
+  return sql`case when words_of(p.title) @@ search_of(${words}) then ${ofTitles(publishedAt)} else ${publishedAt} end`;
+}
+
+const ofTitles = (publishedAt: RawBuilder<unknown>) => sql`(${publishedAt} + interval '1000 years')`;
+
+interface Found {
+  channelId: RawBuilder<unknown>;
+  visible: RawBuilder<unknown>;
+  words: string;
+  limit: number;
+}
+
+/** Titles and other texts are read one after the other, each newest first until there are enough. */
+function titlesFirst(wanted: FeedWanted, { channelId, visible, words, limit }: Found): RawBuilder<unknown> {
+  const tier = (inTitle: boolean) => {
+    const key = inTitle ? ofTitles(sql`s.published_at`) : sql`s.published_at`;
+    return sql`(select ${listed(sql`s.post_id`)}, ${key} as key
+      from version_search s join post p on p.id = s.post_id and p.current_version = s.version
+      where s.channel_id = ${channelId} and s.is_current and ${visible}
+        and ${inTitle ? sql`` : sql`not`} s.title_words @@ search_of(${words}) ${beyond(wanted, key, sql`s.post_id`)}
+      order by s.published_at desc, s.post_id desc limit ${limit})`;
+  };
+  return sql`${tier(true)} union all ${tier(false)}`;
 }
 
 /** Where posts without a due time begin when sorted by it: after every due time. */
@@ -163,10 +194,14 @@ function dueFirst(
  * another version follows. Sorted by the last edit where publications use their publication time, and by expiry instead of the due
  * time.
  */
-function drafts({ userId, sort, draftsAt }: FeedWanted, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
+function drafts(
+  { userId, sort, draftsAt, words }: FeedWanted,
+  channelId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const key = {
     LAST_PUBLISHED_DESC: sql`v.edited_at`,
     LAST_PUBLISHED_ASC: sql`v.edited_at`,
+    RELEVANCE: sql`v.edited_at`,
     TITLE_ASC: sql`v.title`,
     DUE_ASC: sql`coalesce(v.expires_at, ${undatedFrom} at time zone 'UTC')`,
   }[sort];
@@ -174,7 +209,8 @@ function drafts({ userId, sort, draftsAt }: FeedWanted, channelId: RawBuilder<un
     from post_version v join post p on p.id = v.post_id
     where v.audience is not null and v.channel_id = ${channelId} and ${visibleTo({ userId }, channelId).version}
       and (${isWaiting(draftsAt)} or (v.created_by = ${userId} and not exists (
-        select from post_version w where w.post_id = v.post_id and w.version > v.version)))`;
+        select from post_version w where w.post_id = v.post_id and w.version > v.version)))
+      ${words === undefined ? sql`` : sql`and words_of_version(v) @@ search_of(${words})`}`;
 }
 
 /** A listed post. Its id comes from the table read first, because sorting by that id then matches the order of the index. */
@@ -187,12 +223,12 @@ function postOf(id: RawBuilder<unknown>, visible: RawBuilder<unknown>): RawBuild
   return sql`select p.* from post p where p.id = ${id} and ${visible} offset 0`;
 }
 
-function beyond({ after, sort }: FeedWanted): RawBuilder<unknown> {
+function beyond({ after, sort }: FeedWanted, key = sql`key`, id = sql`id`): RawBuilder<unknown> {
   if (!after) return sql``;
-  const key = sort === 'TITLE_ASC' ? sql`${after.key}` : sql`${new Date(after.key)}::timestamptz`;
-  return sort === 'LAST_PUBLISHED_DESC'
-    ? sql`and (key, id) < (${key}, ${after.postId}::integer)`
-    : sql`and (key, id) > (${key}, ${after.postId}::integer)`;
+  const passed = sort === 'TITLE_ASC' ? sql`${after.key}` : sql`${new Date(after.key)}::timestamptz`;
+  return isNewestFirst(sort)
+    ? sql`and (${key}, ${id}) < (${passed}, ${after.postId}::integer)`
+    : sql`and (${key}, ${id}) > (${passed}, ${after.postId}::integer)`;
 }
 
 const newest = z.object({ newest: z.date().nullable() });

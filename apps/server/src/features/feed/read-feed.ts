@@ -4,11 +4,10 @@ import type { FeedPage } from '@studyline/contract/feed/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { teamsSeen } from '../../core/roles.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { listKey, nearestBoundary, rememberEnd, rememberPassed, STRIDE } from './boundaries.ts';
-import { chosenBy } from './narrowing-queries.ts';
+import { chosenBy, knownTeams } from './narrowing-queries.ts';
 import {
   boundaryOf,
   type FeedKind,
@@ -33,10 +32,10 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   const query = { ...given, complianceActionPosts };
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
-  if (query.teamId !== undefined && !seesTeam(actor, channelIds, query.teamId))
-    return { items: [], page, pageSize, lastPage: true, asOf: 0 };
   const at = now();
-  const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
+  const wantedPosts = wantedOf(query);
+  const teamLists = knownTeams(actor, channelIds, wantedPosts.teamLists);
+  const chosen = { ...wantedPosts, teamLists, userId: actor.userId, timeZone: actor.timezoneId, channelIds };
   const moment = await chooseMoment(actor, channelIds, query, at);
   const wanted: FeedWanted = { ...chosen, asOf: moment, draftsAt: at, after: undefined };
   const drafts =
@@ -53,15 +52,6 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   const present = (all: ShownRow[]) => all.map((row) => presentPost(actor, row, at));
   const beside = drafts && { drafts: present(drafts) };
   return { items: present(rows), ...beside, page, pageSize, lastPage, asOf: asOf.getTime() };
-}
-
-/** As in the sentence about a post's audience: people who don't see all teams know only their own. */
-function seesTeam(actor: Actor, channelIds: readonly number[], teamId: number): boolean {
-  return channelIds.some((id) => {
-    const member = actor.memberships.get(id);
-    const seen = member ? teamsSeen(member, false) : [];
-    return !seen || seen.includes(teamId);
-  });
 }
 
 /** The drafts shown beside a feed, last edited first. */
@@ -144,7 +134,7 @@ function refuseTogether(name: string, other: string): never {
 function wantedOf(
   query: FeedQuery,
 ): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'draftsAt' | 'after'> {
-  const { taxonomyCategoryIds, categoryId } = query;
+  const { taxonomyCategoryIds, categoryId, teamId } = query;
   const chosen = chosenBy(query.facets);
   const lists = [taxonomyCategoryIds, categoryId === undefined ? [] : [categoryId]];
   return {
@@ -153,7 +143,8 @@ function wantedOf(
     sort: query.sort,
     categoryLists: [...lists.filter((ids) => ids.length > 0), ...chosen.categoryLists],
     taxonomyId: query.taxonomyId ?? null,
-    teamId: query.teamId ?? null,
+    teamLists: [...(teamId === undefined ? [] : [[teamId]]), ...chosen.teamLists],
+    words: query.search || undefined,
   };
 }
 

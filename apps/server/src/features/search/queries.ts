@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { COMMENT } from '@studyline/contract/feed/facet';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { narrowed, type Narrowing } from '../feed/narrowing-queries.ts';
+import { type Chosen, narrowed, type Narrowing } from '../feed/narrowing-queries.ts';
 import { findPostRows, type ShownRow } from '../posts/queries.ts';
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { MATCH_BEGINS, MATCH_ENDS } from './mark.ts';
 
-interface Wanted extends Pick<
-  Narrowing,
-  'timeZone' | 'postTypes' | 'months' | 'authorIds' | 'categoryLists'
-> {
-  userId: number;
+/** What somebody looks for. */
+export interface Wanted extends Chosen, Pick<Narrowing, 'userId' | 'timeZone'> {
   channelIds: readonly number[];
   words: string;
+}
+
+interface Page {
   /** Otherwise the best matches are first. */
   isByDate: boolean;
   skipped: number;
@@ -29,17 +30,26 @@ const hitRow = z.object({
 });
 export type Hit = z.output<typeof hitRow>;
 
+/** What the person finds, in order. */
+export async function findHits(db: Db, wanted: Wanted, { isByDate, skipped, limit }: Page): Promise<Hit[]> {
+  const statement = sql`
+    select place, post_id as "postId", version, is_current as "isCurrent", comment_id as "commentId"
+    from (${hitsOf(wanted, skipped + limit)}) as hit
+    order by ${isByDate ? sql`` : sql`tier,`} at desc, last desc limit ${limit} offset ${skipped}`;
+  return findRows(db, hitRow, statement);
+}
+
 /**
- * What the person finds, in order. Each kind of match is read newest first until there are enough, so that words that nearly every text
- * has cost no more than rare ones.
+ * What the person finds, up to a number of each kind of match. Each kind is read newest first until there are enough, so that words
+ * that nearly every text has cost no more than rare ones.
  */
-export async function findHits(db: Db, wanted: Wanted): Promise<Hit[]> {
-  const { userId, channelIds, words, isByDate, skipped, limit } = wanted;
-  const most = skipped + limit;
+export function hitsOf(wanted: Wanted, most: number): RawBuilder<unknown> {
+  const { userId, channelIds, words } = wanted;
   const asked = sql`search_of(${words})`;
   const study = sql`chosen.channel_id`;
   const { listed, version: readable } = visibleTo({ userId }, study);
-  const narrow = narrowed({ ...wanted, asOf: undefined, taxonomyId: null, teamId: null });
+  const narrowing = { ...wanted, words: undefined, asOf: undefined, taxonomyId: null };
+  const narrow = narrowed(narrowing);
   const current = (place: Hit['place'], has: RawBuilder<unknown>) => sql`
     select ${sql.lit(place)} as place, s.post_id, s.version, true as is_current, null::integer as comment_id, s.published_at as at, s.post_id as last
     from version_search s join post p on p.id = s.post_id and p.current_version = s.version
@@ -48,7 +58,7 @@ export async function findHits(db: Db, wanted: Wanted): Promise<Hit[]> {
   const comments = sql`
     select 'COMMENT' as place, c.post_id, p.current_version as version, true as is_current, c.id as comment_id, c.created_at as at, c.id as last
     from comment c join post p on p.id = c.post_id
-    where c.channel_id = ${study} and c.removed_at is null and c.lexemes @@ ${asked} and ${listed} ${narrow}
+    where c.channel_id = ${study} and c.removed_at is null and c.lexemes @@ ${asked} and ${listed} ${narrowed(narrowing, sql`${COMMENT}::text`)}
     order by c.created_at desc, c.id desc limit ${most}`;
   const former = sql`
     select 'TEXT' as place, s.post_id, s.version, false as is_current, null::integer as comment_id, s.published_at as at, s.post_id as last
@@ -63,11 +73,8 @@ export async function findHits(db: Db, wanted: Wanted): Promise<Hit[]> {
     comments,
     former,
   ].map((tier, index) => sql`(select ${sql.lit(index)} as tier, * from (${tier}) as found)`);
-  const statement = sql`
-    select place, post_id as "postId", version, is_current as "isCurrent", comment_id as "commentId"
-    from unnest(${channelIds}::integer[]) as chosen(channel_id) cross join lateral (${sql.join(tiers, sql` union all `)}) as hit
-    order by ${isByDate ? sql`` : sql`tier,`} at desc, last desc limit ${limit} offset ${skipped}`;
-  return findRows(db, hitRow, statement);
+  return sql`select hit.* from unnest(${channelIds}::integer[]) as chosen(channel_id)
+    cross join lateral (${sql.join(tiers, sql` union all `)}) as hit`;
 }
 
 /** The posts of these hits that the person may still see, each once. */

@@ -2,10 +2,20 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addComment, removeComment } from '@studyline/contract/comments/calls';
 import { updateTitle } from '@studyline/contract/posts/calls';
-import { type MarkedText, searchMyStudies, searchStudy } from '@studyline/contract/search/calls';
+import { countFacets, type MarkedText, searchMyStudies, searchStudy } from '@studyline/contract/search/calls';
 import { startApp } from '../../../test/app.ts';
-import { add, addNewsOf, addSubmitted, buildPost, fileOf, removePost, replace } from '../../../test/posts.ts';
 import {
+  add,
+  addNewsOf,
+  addSubmitted,
+  buildPost,
+  fileOf,
+  type PostFacts,
+  removePost,
+  replace,
+} from '../../../test/posts.ts';
+import {
+  buildCategories,
   buildMember,
   buildStudy,
   buildTeam,
@@ -199,8 +209,9 @@ describe('searchStudy', () => {
     expect(titlesOf(await find(manager, 'pangolin'))).toContain('Pangolin');
   });
 
-  test.each(['', ' ', 'x'.repeat(201)])('400: refuses %j as a search', async (search) => {
-    expect((await find(reader, search)).status).toBe(400);
+  test('400: refuses a search that is too long; finds nothing without words', async () => {
+    expect((await find(reader, 'x'.repeat(201))).status).toBe(400);
+    for (const search of ['', ' ']) expect((await find(reader, search)).body.items).toEqual([]);
   });
 
   test('200: finds nothing by signs alone, and takes the signs of queries for text', async () => {
@@ -233,5 +244,61 @@ describe('searchMyStudies', () => {
     expect(await idsOf([])).toEqual([there.postId, here.postId]);
     expect(await idsOf([study.channelId])).toEqual([here.postId]);
     expect((await findMine(reader, { search: 'lemur', channelId: [foreign.channelId] })).status).toBe(404);
+  });
+});
+
+describe('countFacets', () => {
+  type Counts = Awaited<ReturnType<typeof count>>;
+  const count = (person: Person, query: z.input<typeof countFacets.query> = {}, facets: string[] = []) =>
+    app.as(person).call(countFacets, { query, body: { facets } });
+  const optionsOf = ({ body }: Counts, facet: string) =>
+    Object.fromEntries(
+      body.facets.find((one) => one.facet === facet)?.options.map(({ value, count }) => [value, count]) ?? [],
+    );
+
+  test('200: counts what each value leaves; a choice counts for the other facets', async () => {
+    const { db } = app.server;
+    const own = await buildStudy(db);
+    const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const site = await buildMember(db, own, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    const [above = 0, below = 0] = await buildCategories(db, own, ['01', '01.02']);
+    const build = (facts: Partial<PostFacts>) => buildPost(app, own, { author: lead, ...facts });
+    const january = new Date('2026-01-31T12:00:00Z');
+    await build({ title: 'Ibis', categoryIds: [below], publishedAt: january, rules: [{}] });
+    const { postId } = await build({ title: 'An ibis', categoryIds: [above], rules: [{}] });
+    await build({ title: 'News', news: '<p>No ibis</p>', viewPost: { ...nobody, teamIds: [site.teamId] } });
+    await build({ title: 'Hidden ibis', unblindedOnly: true, viewPost: nobody });
+    await comment(lead, postId, 'Is it an ibis?');
+    const all = await count(site);
+    expect(all.body.totalCount).toBe(3);
+    expect(all.body.items.map(({ postDetail }) => postDetail.title)).toEqual(['News', 'An ibis', 'Ibis']);
+    expect(optionsOf(all, 'CHANNEL')).toEqual({ [own.channelId]: 3 });
+    expect(optionsOf(all, 'POST_TYPE')).toEqual({ DOCUMENT: 2, NEWS: 1 });
+    expect(optionsOf(all, 'CLASSIFICATION')).toEqual({ [above]: 2, [below]: 1, 0: 1 });
+    expect(optionsOf(all, 'AUTHOR')).toEqual({ [lead.userId]: 3 });
+    expect(optionsOf(all, 'TEAM')).toEqual({ [site.teamId]: 1 });
+    expect(optionsOf(all, 'MONTH')).toMatchObject({ '2026-01': 1 });
+    expect(optionsOf(all, 'ACTION_STATUS')).toEqual({ OVERDUE: 1, DUE: 1, NONE: 1 });
+    const author = all.body.facets.find(({ facet }) => facet === 'AUTHOR');
+    expect(author?.options[0]?.name).toMatch(/\w/);
+
+    const found = await count(site, { search: 'ibis' }, ['POST_TYPE:COMMENT', 'POST_TYPE:NEWS']);
+    expect(found.body).toMatchObject({ totalCount: 2 });
+    expect(optionsOf(found, 'POST_TYPE')).toEqual({ DOCUMENT: 2, NEWS: 1, COMMENT: 1 });
+    expect(optionsOf(found, 'ACTION_STATUS')).toEqual({ DUE: 1, NONE: 1 });
+    const ofTeam = await count(site, { channelId: [own.channelId] }, [`TEAM:${site.teamId}`]);
+    expect(optionsOf(ofTeam, 'POST_TYPE')).toEqual({ NEWS: 1 });
+    expect(ofTeam.body.facets.find(({ facet }) => facet === 'CHANNEL')?.options).toEqual([
+      expect.objectContaining({ value: String(own.channelId), count: 1 }),
+    ]);
+    const stranger = await buildMember(db, own, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    expect((await count(stranger, {}, [`TEAM:${site.teamId}`])).body.totalCount).toBe(0);
+    expect(optionsOf(await count(stranger), 'TEAM')).toEqual({});
+  });
+
+  test('400 for a facet that does not exist, 404 for a study of other people', async () => {
+    const other = await buildStudy(app.server.db);
+    expect((await count(reader, {}, ['COLOUR:RED'])).status).toBe(400);
+    expect((await count(reader, { channelId: [other.channelId] })).status).toBe(404);
   });
 });

@@ -4,12 +4,12 @@ import type * as contract from '@studyline/contract/search/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { chosenBy } from '../feed/narrowing-queries.ts';
+import { chosenBy, knownTeams } from '../feed/narrowing-queries.ts';
 import { presentAuthor } from '../people/present.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { mark } from './mark.ts';
-import { type FoundPassage, type Hit, findHits, findPassages, findPosts } from './queries.ts';
+import { type FoundPassage, type Hit, findHits, findPassages, findPosts, type Wanted } from './queries.ts';
 
 type SearchQuery = z.output<(typeof contract.searchStudy)['query']>;
 
@@ -19,21 +19,16 @@ export async function search(
   { page, pageSize, search: words, sort, facets }: SearchQuery,
   channelIds: readonly number[],
 ): Promise<SearchPage> {
-  if (channelIds.some((id) => !actor.memberships.has(id))) throw new AppError('CHANNEL_NOT_FOUND');
+  const wanted = { ...narrowingBy(actor, { facets, channelIds }), words };
   const skipped = (page - 1) * pageSize;
   const empty = { items: [], page, pageSize, lastPage: true };
   if (skipped >= MAX_HITS) return empty;
   const { db } = actor.server;
   const at = now();
-  const found = await findHits(db, {
-    userId: actor.userId,
-    channelIds,
-    words,
+  const found = await findHits(db, wanted, {
     isByDate: sort === 'LAST_PUBLISHED_DESC',
     skipped,
     limit: Math.min(pageSize + 1, MAX_HITS - skipped),
-    timeZone: actor.timezoneId,
-    ...chosenBy(facets),
   });
   const hits = found.slice(0, pageSize);
   if (hits.length === 0) return empty;
@@ -58,6 +53,19 @@ export async function search(
     return row && passage ? [present(actor, row, { hit, passage, at })] : [];
   });
   return { items, page, pageSize, lastPage: found.length <= pageSize };
+}
+
+interface Asked {
+  facets: readonly string[];
+  channelIds: readonly number[];
+}
+
+/** To what somebody narrows these studies down. Throws CHANNEL_NOT_FOUND. */
+export function narrowingBy(actor: Actor, { facets, channelIds }: Asked): Omit<Wanted, 'words'> {
+  if (channelIds.some((id) => !actor.memberships.has(id))) throw new AppError('CHANNEL_NOT_FOUND');
+  const chosen = chosenBy(facets);
+  const teamLists = knownTeams(actor, channelIds, chosen.teamLists);
+  return { ...chosen, teamLists, userId: actor.userId, timeZone: actor.timezoneId, channelIds };
 }
 
 const keyOf = ({ postId, version }: { postId: number; version: number }) => `${postId} ${version}`;

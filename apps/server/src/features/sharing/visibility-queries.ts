@@ -57,10 +57,14 @@ export function isUnblinded(userId: number, channelId: RawBuilder<unknown>): Raw
   return sql`coalesce(array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)}, false)`;
 }
 
-/** Post `p` names this team among its readers, whoever else may read it. A post lies in one of the spaces. */
-export function isSharedWithTeam(teamId: number): RawBuilder<boolean> {
-  return sql`(p.audience && array(select reader_key(${teamId}::integer, space, 2) from generate_series(0, 3) as space))`;
+/** Post `p` names one of these teams among its readers, whoever else may read it. A post lies in one of the spaces. */
+export function isSharedWithTeams(teamIds: readonly number[]): RawBuilder<boolean> {
+  return sql`(p.audience && array(select reader_key(named.id, space, 2)
+    from team named, generate_series(0, 3) as space where named.id = any(${teamIds}::integer[])))`;
 }
+
+/** The teams that post `p` names among its readers, as rows of `team_id`. */
+export const teamsNamed = sql`(select named.key / 32 as team_id from unnest(p.audience) as named(key) where named.key % 8 = 2)`;
 
 /** The keys a person or a program holds in a study. */
 function keysOf(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -10,7 +10,7 @@ import { pages, q } from '../../api/query-options.ts';
 import { type Facets, facetValues, readFacets } from './facets.ts';
 
 export type FeedVariant = 'timeline' | 'required-actions' | 'unread-posts';
-export type FeedSort = Exclude<(typeof feedSorts)[number], 'TITLE_ASC'>;
+export type FeedSort = Exclude<(typeof feedSorts)[number], 'TITLE_ASC' | 'RELEVANCE'>;
 
 /** Reading a long document takes time, so the list that it was opened from is kept with its scroll position. */
 const KEPT_MILLIS = 2 * 60 * 60_000;

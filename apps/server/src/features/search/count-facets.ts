@@ -1,0 +1,70 @@
+import { type FacetCounts, facetNames } from '@studyline/contract/search/calls';
+import type * as contract from '@studyline/contract/search/calls';
+import type { PostWrapper } from '@studyline/contract/posts/calls';
+import type { z } from 'zod';
+import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { teamsSeen } from '../../core/roles.ts';
+import type { Call } from '../../http/route.ts';
+import type { Chosen } from '../feed/narrowing-queries.ts';
+import { findPage } from '../feed/queries.ts';
+import { presentPost } from '../posts/present.ts';
+import { countOptions, type Counted } from './facet-queries.ts';
+import { narrowingBy } from './search.ts';
+
+type FacetName = FacetCounts['facet'];
+/** What is chosen of each facet in a query. */
+const chosenIn = {
+  CHANNEL: 'channelIds',
+  POST_TYPE: 'postTypes',
+  CLASSIFICATION: 'categoryLists',
+  AUTHOR: 'authorIds',
+  TEAM: 'teamLists',
+  MONTH: 'months',
+  ACTION_STATUS: 'actionStatuses',
+} as const satisfies Record<FacetName, 'channelIds' | keyof Chosen>;
+
+/** How many posts, or finds of a search, each value of a facet leaves. What is chosen of a facet counts for the other facets only. */
+export async function countFacets(
+  actor: Actor,
+  { channelId, search, pageSize, facets: chosen }: Call<typeof contract.countFacets>,
+): Promise<z.output<(typeof contract.countFacets)['result']>> {
+  const all = [...actor.memberships.keys()];
+  const channelIds = channelId.length > 0 ? channelId : all;
+  const narrowing = narrowingBy(actor, { facets: chosen, channelIds });
+  const wanted: Counted = { ...narrowing, words: search || undefined, ...teamsKnownTo(actor) };
+  const isChosen = (facet: FacetName) =>
+    facet === 'CHANNEL' ? channelId.length > 0 : wanted[chosenIn[facet]].length > 0;
+  const { db } = actor.server;
+  const rows = await countOptions(
+    db,
+    wanted,
+    facetNames.filter((facet) => !isChosen(facet)),
+  );
+  const totalCount = rows.find(({ facet }) => facet === 'TOTAL')?.count ?? 0;
+  for (const facet of facetNames.filter(isChosen)) {
+    const others = { ...wanted, [chosenIn[facet]]: facet === 'CHANNEL' ? all : [] };
+    rows.push(...(await countOptions(db, others, [facet])));
+  }
+  const facets = facetNames.map((facet) => {
+    const options = rows.filter((row) => row.facet === facet);
+    return { facet, options: options.map(({ value, name, count }) => ({ value, name, count })) };
+  });
+  return { facets, items: await findNewestPosts(actor, wanted, pageSize), totalCount };
+}
+
+async function findNewestPosts(actor: Actor, wanted: Counted, pageSize: number): Promise<PostWrapper[]> {
+  const at = now();
+  const list = { kind: 'ALL', sort: 'LAST_PUBLISHED_DESC', draftsAt: at } as const;
+  const unlimited = { asOf: undefined, after: undefined, taxonomyId: null };
+  const { rows } = await findPage(actor.server.db, { ...wanted, ...list, ...unlimited }, pageSize);
+  return rows.map((row) => presentPost(actor, row, at));
+}
+
+function teamsKnownTo(actor: Actor): Pick<Counted, 'openChannelIds' | 'ownTeamIds'> {
+  const known = [...actor.memberships].map(([id, member]) => ({ id, teams: teamsSeen(member, false) }));
+  return {
+    openChannelIds: known.flatMap(({ id, teams }) => (teams ? [] : [id])),
+    ownTeamIds: known.flatMap(({ teams }) => teams ?? []),
+  };
+}
