@@ -7,6 +7,7 @@ import {
   startDeciding,
   verifyDelegation,
 } from '@studyline/contract/delegations/calls';
+import { setMemberRoles } from '@studyline/contract/members/changes';
 import { addPasskey, startPasskey } from '@studyline/contract/second-factors/calls';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { makeAuthenticator } from '../../../test/authenticator.ts';
@@ -109,6 +110,23 @@ describe('decideDelegations', () => {
     const { body } = await refuse('Not trained yet');
     expect(body.items.map(({ reason }) => reason)).toEqual(['Not trained yet', 'Not trained yet']);
     expect(await statesOf(userId)).toEqual(['REFUSED', 'REFUSED']);
+  });
+
+  test('200 again for the same Idempotency-Key, such as after a lost answer; 403 once they may no longer decide', async () => {
+    const other = await buildInvestigator(app, study, teamId);
+    const { ids } = await buildLines(2);
+    const headers = { 'idempotency-key': `decide ${ids.join(' ')}` };
+    const body = { decision: 'approve', ids, signaturePIN: KNOWN_PIN } as const;
+    const send = () => app.as(other).call(decideDelegations, { params: params(), body, headers });
+    const first = await send();
+    expect(first.status).toBe(200);
+    const again = await send();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    await app.as(manager).call(setMemberRoles, {
+      params: { channelId: study.channelId, memberId: `${study.channelId}-${other.userId}` },
+      query: { roleId: [study.roleIds.SITE_STAFF] },
+    });
+    expect(refusalOf(await send())).toEqual([403, 'FORBIDDEN']);
   });
 
   test('400 for a line twice, 403, 404 and 409 for one of them: then none is decided', async () => {

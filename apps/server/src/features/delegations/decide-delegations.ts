@@ -15,7 +15,7 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
-import { transact } from '../../core/transaction.ts';
+import { isRepeated, transact } from '../../core/transaction.ts';
 import { version as softwareVersion } from '../../core/version.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
@@ -97,11 +97,15 @@ export async function decideDelegations(
 export async function decide(actor: Actor, wanted: Wanted, given: Given): Promise<Delegation[]> {
   const { channelId, teamId, decision, ids } = wanted;
   const { reason = '', passkey } = given;
-  // Nobody is asked for their factor in vain, and no transaction waits for its hash.
-  const { factor, signer: before } = await requireDecidable(actor, wanted, given);
-  if (decision === 'refuse') requireReason(reason);
-  authorizeSigner(missingToSign(factor, before), before);
-  await requireFactor(actor, { factor, channelId }, given);
+  const factor = await findFactor(actor.server.db, channelId);
+  // An answer that is given again: its lines have been decided.
+  if (!(await isRepeated(actor))) {
+    // Nobody is asked for their factor in vain, and no transaction waits for its hash.
+    const { signer } = await requireDecidable(actor, wanted, given);
+    if (decision === 'refuse') requireReason(reason);
+    authorizeSigner(missingToSign(factor, signer), signer);
+    await requireFactor(actor, { factor, channelId }, given);
+  }
   return transact(actor, async (trx) => {
     const { member, facts } = await lockTeam(trx, actor, channelId, teamId);
     await holdSigner(trx, actor, passkey !== undefined);
@@ -150,11 +154,9 @@ async function requireDecidable(
   actor: Actor,
   wanted: Wanted,
   agreeing: Agreeing,
-): Promise<{ lines: Line[]; factor: SigningFactor; signer: Signer }> {
+): Promise<{ lines: Line[]; signer: Signer }> {
   const { facts } = await requireSeenTeam(actor, wanted);
-  const { db } = actor.server;
-  const found = await findDecidable(db, actor, facts, wanted, agreeing);
-  return { ...found, factor: await findFactor(db, wanted.channelId) };
+  return findDecidable(actor.server.db, actor, facts, wanted, agreeing);
 }
 
 async function findDecidable(
