@@ -113,7 +113,9 @@ const filters = {
   asOf: z.iso
     .date()
     .optional()
-    .describe('The log as it was at the end of this day (UTC). Later decisions do not count.'),
+    .describe(
+      'The log as it was at the end of this day, in the time zone of each line. Later decisions do not count.',
+    ),
 };
 
 export const listDelegations = endpoint({

@@ -408,6 +408,35 @@ describe('listDelegations', () => {
     expect((await list({}, investigator)).body.can).toEqual({ add: true, decide: true });
   });
 
+  test.each(['Asia/Tokyo', 'America/Los_Angeles'])(
+    '200 as of a day has the lines whose days it is one of, where they apply: %s',
+    async (timezoneId) => {
+      const person = await buildUser(db, { timezoneId });
+      const { userId } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId, person });
+      const lines = { teamId, userId };
+      const to = dayFromNow(3);
+      await delegate(app, study, investigator, { ...lines, dutyId: duty, from: dayFromNow(1), to });
+      await delegate(app, study, investigator, { ...lines, dutyId: otherDuty, from: dayFromNow(4) });
+      // Nobody approves a line that is over.
+      await tamper(
+        app,
+        'delegation',
+        `update delegation set from_day = from_day - 6, to_day = to_day - 6,
+          starts_at = (from_day - 6)::timestamp at time zone time_zone, ends_at = (to_day - 5)::timestamp at time zone time_zone,
+          asked_at = asked_at - interval '9 days', decided_at = decided_at - interval '9 days' where user_id = ${userId}`,
+      );
+      const statusesOn = async (day: number) => {
+        const { body } = await list({ userId, asOf: dayFromNow(day) });
+        return Object.fromEntries(body.items.map((line) => [line.from, line.status]));
+      };
+      const [first, second] = [dayFromNow(-5), dayFromNow(-2)];
+      expect(await statusesOn(-6)).toEqual({ [first]: 'APPROVED', [second]: 'APPROVED' });
+      expect(await statusesOn(-5)).toEqual({ [first]: 'IN_FORCE', [second]: 'APPROVED' });
+      expect(await statusesOn(-3)).toEqual({ [first]: 'IN_FORCE', [second]: 'APPROVED' });
+      expect(await statusesOn(-2)).toEqual({ [first]: 'ENDED', [second]: 'IN_FORCE' });
+    },
+  );
+
   test('200 flags a line whose approver was not investigator on its first day', async () => {
     const other = await buildInvestigator(app, study, teamId);
     const { userId } = await newDelegate();
@@ -478,22 +507,30 @@ describe('exportDelegations', () => {
 });
 
 describe('exportDelegations as PDF', () => {
+  const printed = async (query: object) => {
+    const answer = await app
+      .as(coordinator)
+      .call(exportDelegations, { params: params(), query: { ...query, format: 'PDF' } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const source = { open: () => Promise.resolve(Readable.from([answer.bytes])) };
+    const { texts } = await app.server.previewer.render(source, 'application/pdf');
+    return texts
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+  };
+
+  test('200 as of a day names the day, which ends at another time in each time zone', async () => {
+    expect(await printed({ asOf: '2026-01-31' })).toContain('As of 31 Jan 2026. Days are');
+    expect(await printed({ asOf: '2099-01-31' })).toMatch(/As of .* UTC\. Days are/);
+  });
+
   test('200 has each person with their duties, who decided and ended them, and why', async () => {
     const { userId } = await newDelegate();
     const id = await delegate(app, study, investigator, { teamId, userId, dutyId: duty });
     await ask(app, study, coordinator, { teamId, userId, dutyId: otherDuty, to: '2099-12-31' });
     await changed({ id }, 'end', { reason: 'Back to the ward' });
-    const query = { userId, format: 'PDF' as const };
-    const { status, headers, bytes } = await app
-      .as(coordinator)
-      .call(exportDelegations, { params: params(), query });
-    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
-    const source = { open: () => Promise.resolve(Readable.from([bytes])) };
-    const { texts } = await app.server.previewer.render(source, 'application/pdf');
-    const text = texts
-      .map((page) => page.text)
-      .join(' ')
-      .replaceAll(/\s+/g, ' ');
+    const text = await printed({ userId });
     const { body: receipt } = await verify(id);
     for (const said of [
       receipt.delegation.person.displayName,

@@ -36,11 +36,8 @@ export async function requireSeenTeam(
 
 type Filters = Pick<Call<typeof contract.listDelegations>, 'teamId' | 'group' | 'userId' | 'dutyId' | 'asOf'>;
 
-/** As of a past day nothing later counts; as of today or later it is the log as it is now. */
 function wantedOf({ teamId, group, userId, dutyId, asOf }: Filters): LinesWanted {
-  const at = now();
-  const end = asOf === undefined ? at : new Date(Date.parse(asOf) + 86_400_000 - 1);
-  return { teamId, group, userId, dutyId, at: end < at ? end : at };
+  return { teamId, group, userId, dutyId, asOf, now: now() };
 }
 
 export async function listDelegations(
@@ -101,7 +98,7 @@ export async function exportDelegations(
   );
   const record = () =>
     recordTaking(actor, { type: 'team.delegationsExported', channelId, teamId, count: rows.length, filters });
-  if (format === 'PDF') return printLog(languageId, { title: name, rows, at: wanted.at }, record);
+  if (format === 'PDF') return printLog(languageId, { title: name, rows, asOf, at: wanted.now }, record);
   return csvAnswer(name, [heading, ...rows.map((row) => lineOf(languageId, row))], record);
 }
 

@@ -10,14 +10,15 @@ import type { LineRow } from './queries.ts';
 interface PrintedLog {
   title: string;
   rows: readonly LineRow[];
-  /** Up to when everything counts. */
+  /** Up to the end of which day everything counts; undefined is until now. */
+  asOf: string | undefined;
   at: Date;
 }
 
 /** The log to read and to keep, person by person. Times are in UTC, days in the time zone of each line. */
 export async function printLog(
   languageId: string,
-  { title, rows, at }: PrintedLog,
+  { title, rows, asOf, at }: PrintedLog,
   record: () => Promise<void>,
 ): Promise<Bytes> {
   const { compare } = new Intl.Collator(languageId);
@@ -27,7 +28,7 @@ export async function printLog(
   );
   const blocks: Block[] = [
     { kind: 'TITLE', text: title },
-    { kind: 'TEXT', text: word(languageId, 'delegations.pdf.asOf', { time: utcIn(languageId, at) }) },
+    { kind: 'TEXT', text: word(languageId, 'delegations.pdf.asOf', { time: asOfIn(languageId, asOf, at) }) },
     ...(rows.length === 0
       ? [{ kind: 'TEXT' as const, text: word(languageId, 'delegations.nothingFound') }]
       : []),
@@ -51,6 +52,11 @@ export async function printLog(
     body: await print({ title, languageId, at, blocks }),
     record,
   };
+}
+
+function asOfIn(languageId: string, asOf: string | undefined, at: Date): string {
+  const isPast = asOf !== undefined && asOf < at.toISOString().slice(0, 10);
+  return isPast ? dayIn(languageId, Date.parse(asOf)) : utcIn(languageId, at);
 }
 
 function linesOf(languageId: string, row: LineRow): string[] {

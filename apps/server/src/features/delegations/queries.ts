@@ -42,28 +42,40 @@ const lineRow = z.object({
 });
 export type LineRow = z.output<typeof lineRow>;
 
+/** A time, which can depend on line `l`. */
+type Moment = RawBuilder<Date>;
+
+const moment = (at: Date): Moment => sql`${at}::timestamptz`;
+
+/** The end of a day where line `l` applies, or now if that is sooner. */
+const endOfDay = (day: string, now: Date): Moment =>
+  sql`least(${moment(now)}, (${day}::date + 1)::timestamp at time zone l.time_zone - interval '1 millisecond')`;
+
+const momentOf = ({ asOf, now }: Pick<LinesWanted, 'asOf' | 'now'>): Moment =>
+  asOf === undefined ? moment(now) : endOfDay(asOf, now);
+
 /** Where line `l` was at a time. */
-const statusAt = (at: Date) => sql`case
-    when l.ended_at <= ${at}::timestamptz then 'ENDED'
-    when l.decided_at is null or l.decided_at > ${at}::timestamptz then 'WAITING'
+const statusAt = (at: Moment) => sql`case
+    when l.ended_at <= ${at} then 'ENDED'
+    when l.decided_at is null or l.decided_at > ${at} then 'WAITING'
     when l.decision = 'refuse' then 'REFUSED'
-    when l.ends_at <= ${at}::timestamptz then 'ENDED'
-    when l.starts_at <= ${at}::timestamptz then 'IN_FORCE'
+    when l.ends_at <= ${at} then 'ENDED'
+    when l.starts_at <= ${at} then 'IN_FORCE'
     else 'APPROVED' end`;
 
 /** When line `l` had ended by a time. A job ends it soon after its last day, which counts before. */
-const endAt = (at: Date) => sql`case when l.ended_at <= ${at}::timestamptz then l.ended_at
+const endAt = (at: Moment) => sql`case when l.ended_at <= ${at} then l.ended_at
     when ${statusAt(at)} = 'ENDED' then l.ends_at end`;
 
 /** The roles that the person who decided line `l` had at the end of its first day, or has now if that is sooner. */
-const rolesOnFirstDay = (at: Date) => {
-  const moment = sql`least(l.starts_at + interval '1 day', ${at}::timestamptz)`;
+const rolesOnFirstDay = (at: Moment) => {
+  const evening = sql`least(l.starts_at + interval '1 day', ${at})`;
   const ofApprover = sql`e.channel_id = l.channel_id and e.subject_user_id = l.decided_by`;
   return sql`coalesce(
     (select coalesce(e.details->'after', e.details->'roles', '[]') from audit_event e where ${ofApprover}
-      and e.type in ('member.added', 'member.rolesChanged', 'member.removed') and e.occurred_at <= ${moment} order by e.id desc limit 1),
+      and e.type in ('member.added', 'member.rolesChanged', 'member.removed') and e.occurred_at <= ${evening} order by e.id desc limit 1),
     (select e.details->'before' from audit_event e where ${ofApprover} and e.type = 'member.rolesChanged'
-      and e.occurred_at > ${moment} order by e.id limit 1),
+      and e.occurred_at > ${evening} order by e.id limit 1),
     (select to_jsonb(m.role_keys) from channel_member m where m.channel_id = l.channel_id and m.user_id = l.decided_by), '[]')`;
 };
 
@@ -76,26 +88,26 @@ const hasLeft = sql`not exists (select from team_member tm join channel_member m
   where tm.team_id = l.team_id and tm.status = 'CURRENT' and m.user_id = l.user_id and m.status = 'CURRENT')`;
 
 /** The tables and columns of lines, as they were at a time. */
-function linesAt(at: Date, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+function linesAt(at: Moment, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select l.id, l.channel_id as "channelId", l.team_id as "teamId", l.user_id as "userId", u.display_name as name,
       coalesce((select array_agg(r.name order by r.id) from channel_member m join role r on r.id = any(m.role_ids)
         where m.channel_id = l.channel_id and m.user_id = l.user_id), '{}') as "roleNames",
       l.duty_id as "dutyId", d.key as "dutyKey", d.name as "dutyName", l.from_day::text as "from", l.to_day::text as "to",
       l.time_zone as "timeZone", l.starts_at as "startsAt", ${statusAt(at)} as status,
-      coalesce(l.ends_at <= ${at}::timestamptz, false) as "isOver", ${hasLeft} as "hasLeft", l.asked_by as "askedById", a.display_name as "askedBy",
-      l.asked_at as "askedAt", case when l.decided_at <= ${at}::timestamptz then l.decided_by end as "decidedById",
-      case when l.decided_at <= ${at}::timestamptz then coalesce(s.signer_name, c.display_name) end as "decidedBy",
-      case when l.decided_at <= ${at}::timestamptz then l.decided_at end as "decidedAt",
-      case when l.ended_at <= ${at}::timestamptz then l.ended_by end as "endedById",
-      case when l.ended_at <= ${at}::timestamptz then e.display_name end as "endedBy",
+      coalesce(l.ends_at <= ${at}, false) as "isOver", ${hasLeft} as "hasLeft", l.asked_by as "askedById", a.display_name as "askedBy",
+      l.asked_at as "askedAt", case when l.decided_at <= ${at} then l.decided_by end as "decidedById",
+      case when l.decided_at <= ${at} then coalesce(s.signer_name, c.display_name) end as "decidedBy",
+      case when l.decided_at <= ${at} then l.decided_at end as "decidedAt",
+      case when l.ended_at <= ${at} then l.ended_by end as "endedById",
+      case when l.ended_at <= ${at} then e.display_name end as "endedBy",
       ${endAt(at)} as "endedAt",
-      case when ${statusAt(at)} <> 'ENDED' then null when l.ended_at <= ${at}::timestamptz and l.ended_by is not null then 'PERSON'
+      case when ${statusAt(at)} <> 'ENDED' then null when l.ended_at <= ${at} and l.ended_by is not null then 'PERSON'
         when ${endAt(at)} >= l.ends_at then 'LAST_DAY' else 'LEFT' end as "endedBecause",
-      case when coalesce(l.ended_at, case when l.decision = 'refuse' then l.decided_at end) <= ${at}::timestamptz
+      case when coalesce(l.ended_at, case when l.decision = 'refuse' then l.decided_at end) <= ${at}
         then ${reasonOf} end as reason,
       ${statusAt(at)} = 'IN_FORCE' and not (${rolesOnFirstDay(at)} ? ${SITE_LEADER}) as "isApproverUnfit",
-      case when l.decided_at <= ${at}::timestamptz then s.hash end as hash
+      case when l.decided_at <= ${at} then s.hash end as hash
     from delegation l join duty d on d.id = l.duty_id join app_user u on u.id = l.user_id join app_user a on a.id = l.asked_by
     left join app_user c on c.id = l.decided_by left join app_user e on e.id = l.ended_by
     left join delegation_signature s on s.delegation_id = l.id
@@ -107,7 +119,9 @@ export interface LinesWanted {
   group: (typeof delegationGroups)[number] | undefined;
   userId: number | undefined;
   dutyId: number | undefined;
-  at: Date;
+  /** The log as it was at the end of this day, which is that of the time zone of each line; undefined is now. */
+  asOf: string | undefined;
+  now: Date;
 }
 
 const groups = {
@@ -117,10 +131,10 @@ const groups = {
   ENDED: ['REFUSED', 'ENDED'],
 } as const;
 
-const matching = ({ teamId, userId, dutyId, at }: LinesWanted) =>
+const matching = ({ teamId, userId, dutyId, ...asked }: LinesWanted) =>
   sql.join(
     [
-      sql`l.team_id = ${teamId} and l.asked_at <= ${at}::timestamptz`,
+      sql`l.team_id = ${teamId} and l.asked_at <= ${momentOf(asked)}`,
       ...(userId === undefined ? [] : [sql`l.user_id = ${userId}`]),
       ...(dutyId === undefined ? [] : [sql`l.duty_id = ${dutyId}`]),
     ],
@@ -133,7 +147,8 @@ export function findLines(
   wanted: LinesWanted,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<LineRow[]> {
-  const { at, group } = wanted;
+  const { group } = wanted;
+  const at = momentOf(wanted);
   const only = group ? sql`${statusAt(at)} = any(${groups[group]}::text[])` : sql`true`;
   const statement = sql`
     select line.* from (${linesAt(at, sql`${matching(wanted)} and ${only}`)}) line
@@ -150,7 +165,7 @@ export async function countLines(db: Db, wanted: LinesWanted): Promise<z.output<
     sql`count(*) filter (where status = any(${groups[group]}::text[]))`;
   const statement = sql`
     select ${among('WAITING')} as waiting, ${among('IN_FORCE')} as "inForce", ${among('ENDED')} as ended
-    from (select ${statusAt(wanted.at)} as status from delegation l where ${matching(wanted)}) line`;
+    from (select ${statusAt(momentOf(wanted))} as status from delegation l where ${matching(wanted)}) line`;
   return (await findRow(db, groupCounts, statement)) ?? { waiting: 0, inForce: 0, ended: 0 };
 }
 
@@ -159,7 +174,7 @@ export function findLine(
   db: Db,
   { teamId, id, at }: { teamId: number; id: number; at: Date },
 ): Promise<LineRow | undefined> {
-  return findRow(db, lineRow, linesAt(at, sql`l.team_id = ${teamId} and l.id = ${id}`));
+  return findRow(db, lineRow, linesAt(moment(at), sql`l.team_id = ${teamId} and l.id = ${id}`));
 }
 
 const delegate = z.object({ memberId: z.int(), timeZone: z.string() });
