@@ -587,6 +587,24 @@ describe('verifyDelegation', () => {
   });
 
   test.each([
+    ['ended_by = asked_by', /ended it on 21 November 2026\.$/],
+    ['ended_by = null', /^It ended on 21 November 2026, because the person left/],
+    [
+      "ended_by = null, to_day = '2026-11-20', ends_at = ended_at",
+      /^It ended after its last day, 20 November 2026\.$/,
+    ],
+  ])('200 says when it ended where it applied: %s', async (set, said) => {
+    const person = await buildUser(db, { timezoneId: 'Asia/Tokyo' });
+    const { userId } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId, person });
+    const id = await delegate(app, study, investigator, { teamId, userId, dutyId: duty, from: '2026-11-01' });
+    const end = `update delegation set ended_at = '2026-11-20T16:00:00Z' where id = ${id}`;
+    await tamper(app, 'delegation', end);
+    await tamper(app, 'delegation', `update delegation set ${set} where id = ${id}`);
+    const [change] = (await verify(id)).body.changes;
+    expect(change?.description).toMatch(said);
+  });
+
+  test.each([
     ['DECISION', `decision = 'refuse', begun_at = null`],
     ['PERSON', `user_id = (select asked_by from delegation d where d.id = delegation.id)`],
     ['DUTY', `duty_id = (select max(id) from duty d where d.channel_id = delegation.channel_id)`],

@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { dayIn, word } from '../../core/words.ts';
+import { longDate, word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { type Compared, differences, problemsOfPlace, problemsOfWitnesses } from '../signatures/chain.ts';
 import { sha256 } from '../signatures/file-hash.ts';
@@ -155,11 +155,15 @@ function changesOf(
   ];
 }
 
-/** Who ended it, when and why. */
-function describeEnd(languageId: string, { endedAt, endedBecause, endedBy, reason }: LineRow): string {
-  const date = endedAt ? dayIn(languageId, endedAt.getTime()) : '';
-  if (endedBecause !== 'PERSON')
-    return word(languageId, `delegations.change.${endedBecause ?? 'LEFT'}`, { date });
+/** Who ended it, when and why. Its days are those of its time zone. */
+function describeEnd(languageId: string, line: LineRow): string {
+  const { to, timeZone, endedAt, endedBecause, endedBy, reason } = line;
+  if (endedBecause === 'LAST_DAY' && to)
+    return word(languageId, 'delegations.change.LAST_DAY', {
+      date: longDate({ languageId, timezoneId: 'UTC' }, Date.parse(to)),
+    });
+  const date = endedAt ? longDate({ languageId, timezoneId: timeZone }, endedAt) : '';
+  if (endedBecause !== 'PERSON') return word(languageId, 'delegations.change.LEFT', { date });
   const ended = word(languageId, 'delegations.change.ENDED', { date, name: endedBy ?? '' });
   return reason ? `${ended} ${word(languageId, 'delegations.change.reason', { reason })}` : ended;
 }

@@ -160,7 +160,7 @@ export const delegations: Catalogue['delegations'] = {
   },
   change: {
     ENDED: '{{name}} hat sie am {{date}} beendet.',
-    LAST_DAY: 'Sie endete am {{date}} nach ihrem letzten Tag.',
+    LAST_DAY: 'Sie endete nach ihrem letzten Tag, dem {{date}}.',
     LEFT: 'Sie endete am {{date}}, weil die Person das Zentrum verlassen hat.',
     reason: 'Grund: {{reason}}',
     DUTY_RENAMED: 'Die Tätigkeit hieß damals „{{name}}“.',

@@ -155,7 +155,7 @@ export const delegations = {
   },
   change: {
     ENDED: '{{name}} ended it on {{date}}.',
-    LAST_DAY: 'It ended on {{date}}, after its last day.',
+    LAST_DAY: 'It ended after its last day, {{date}}.',
     LEFT: 'It ended on {{date}}, because the person left the site.',
     reason: 'Reason: {{reason}}',
     DUTY_RENAMED: 'The duty was called “{{name}}” then.',
