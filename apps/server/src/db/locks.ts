@@ -5,4 +5,6 @@ export const locks = {
   people: 7_140_003,
   notifying: 7_140_004,
   signing: 7_140_005,
+  deciding: 7_140_006,
+  handingOver: 7_140_007,
 };

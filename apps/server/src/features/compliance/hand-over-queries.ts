@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { MAX_COLLEAGUES } from '@studyline/contract/compliance/hand-over';
 import { participationTypes } from '@studyline/contract/required-actions/required-action';
+import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { isPersonWith } from '../../db/search-words.ts';
@@ -23,9 +24,13 @@ export async function lockAction(trx: Trx, { postId, ruleId, teamId, fromUserId 
   await run(trx, statement);
 }
 
-/** Locks a membership: what is required of the person changes only afterwards, and nobody else hands anything over to them. */
+/**
+ * Locks a membership: what is required of the person changes only afterwards, and nobody else hands anything over to them. They may do so
+ * themselves at the same time, even to the caller: who hands over shares the lock on their own membership.
+ */
 export async function lockColleague(trx: Trx, channelId: number, userId: number): Promise<void> {
-  const statement = sql`select from channel_member where channel_id = ${channelId} and user_id = ${userId} for no key update`;
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.handingOver}, ${userId})`);
+  const statement = sql`select from channel_member where channel_id = ${channelId} and user_id = ${userId} for share`;
   await run(trx, statement);
 }
 

@@ -9,6 +9,7 @@ import { buildInvestigator, change, delegate, dutiesOf } from '../../../test/del
 import { succeed } from '../../../test/obligations.ts';
 import { buildPost, openPost, readPost } from '../../../test/posts.ts';
 import { buildMember, buildStudy, buildUser, type Member, nobody } from '../../../test/world.ts';
+import { lockActorAndPost } from '../../core/actor.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -157,6 +158,18 @@ describe('handOver', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const open = [...(await standing(post.postId, colleague)), ...(await standing(post.postId, second))];
     expect(open.map(([state]) => state)).toEqual(['OPEN']);
+  });
+
+  test('200 while the colleague hands over something of their own, to the same person or another', async () => {
+    const post = await built();
+    const { postId } = await built({ targetAudience: { ...nobody, roles: [study.roleIds.SITE_STAFF] } });
+    const actor = await app.as(colleague).actor();
+    const answer = await db.transaction().execute(async (trx) => {
+      // As their own call begins.
+      await lockActorAndPost(trx, actor, postId);
+      return handTo(pharmacist, post);
+    });
+    expect(answer.status).toBe(200);
   });
 
   test('409 says why the colleague can’t, and nothing is written', async () => {

@@ -23,7 +23,7 @@ import { dutyName } from '../reference-data/duty-name.ts';
 import { holdSigner } from '../signature-pins/queries.ts';
 import { beginWindow } from '../signature-pins/reauthenticate.ts';
 import { acceptAgreement, AGREEMENT_VERSION, findSigner, type Signer } from '../signature-pins/signer.ts';
-import { lockLast } from '../signatures/chain-queries.ts';
+import { findLast, lockChains } from '../signatures/chain-queries.ts';
 import { authorizeSigner, type Proofs, requireFactor } from '../signatures/factor.ts';
 import { sha256 } from '../signatures/file-hash.ts';
 import type { PasskeyProof, Statements } from '../signatures/passkey-series.ts';
@@ -119,6 +119,7 @@ export async function decide(actor: Actor, wanted: Wanted, given: Given): Promis
     if (proofOf) await beginWindow(trx, actor, 'PASSKEY');
     const { window } = await findSigner(trx, actor, purposesOf(wanted));
     if (!window) throw new AppError('REAUTHENTICATION_REQUIRED');
+    await lockChains(trx, 'delegation_signature', [channelId]);
     const at = now();
     for (const [index, line] of lines.entries()) {
       await queries.decideLine(trx, line.id, { decision, userId: actor.userId, at });
@@ -214,7 +215,7 @@ async function sign(
   const { sessionId } = actor;
   if (sessionId === null) throw new AppError('REAUTHENTICATION_REQUIRED');
   const { id: delegationId, channelId } = line;
-  const last = await lockLast(trx, 'delegation_signature', channelId);
+  const last = await findLast(trx, 'delegation_signature', channelId);
   const prevHash = last?.hash ?? FIRST_PREVIOUS_HASH;
   const said = saidOf(actor, line, decision);
   const statement = canonicalDelegation({ ...said, time: at.toISOString(), prevHash });

@@ -6,20 +6,33 @@ import { findRow, run } from '../../db/rows.ts';
 
 /** The two chains of a study: its signatures of posts, and its decisions about delegations. Their tables have the same columns for it. */
 const chains = {
-  signature: { key: 'completion_id', type: 'post.signed', idInTrail: 'recordId' },
-  delegation_signature: { key: 'delegation_id', type: 'delegation.decided', idInTrail: 'delegationId' },
+  signature: { key: 'completion_id', type: 'post.signed', idInTrail: 'recordId', lock: locks.signing },
+  delegation_signature: {
+    key: 'delegation_id',
+    type: 'delegation.decided',
+    idInTrail: 'delegationId',
+    lock: locks.deciding,
+  },
 } as const;
 export type Chain = keyof typeof chains;
 
 const link = z.object({ sequence: z.int(), hash: z.string() });
 
-/** The last signature in a chain of a study, which stays the last until the transaction ends; undefined before the first. */
-export async function lockLast(
+/**
+ * Keeps others from signing in these studies until the transaction ends. All at once and in the order of everybody, before anything is
+ * written: two sittings that want the same wait for each other without a deadlock.
+ */
+export async function lockChains(trx: Trx, chain: Chain, channelIds: readonly number[]): Promise<void> {
+  for (const channelId of new Set(channelIds.toSorted((one, other) => one - other)))
+    await run(trx, sql`select pg_advisory_xact_lock(${chains[chain].lock}, ${channelId})`);
+}
+
+/** The last signature in a chain of a study, which the caller has locked; undefined before the first. */
+export function findLast(
   trx: Trx,
   chain: Chain,
   channelId: number,
 ): Promise<z.output<typeof link> | undefined> {
-  await run(trx, sql`select pg_advisory_xact_lock(${locks.signing}, ${channelId})`);
   const statement = sql`select sequence, hash from ${sql.table(chain)} where channel_id = ${channelId} order by sequence desc limit 1`;
   return findRow(trx, link, statement);
 }

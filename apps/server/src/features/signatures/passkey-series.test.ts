@@ -1,16 +1,23 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import { addPasskey, removePasskey, startPasskey } from '@studyline/contract/second-factors/calls';
 import { reauthenticate, startPasskeyReauthentication } from '@studyline/contract/signature-pins/calls';
 import type { SignatureProblem } from '@studyline/contract/signatures/approval-types';
-import { getSigning, signPosts, startSigning, verifySignature } from '@studyline/contract/signatures/calls';
+import {
+  downloadReceipt,
+  getSigning,
+  signPosts,
+  startSigning,
+  verifySignature,
+} from '@studyline/contract/signatures/calls';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { makeAuthenticator } from '../../../test/authenticator.ts';
 import { cloneDatabase, query } from '../../../test/cluster.ts';
 import { startCommitCutter } from '../../../test/commit-cutter.ts';
-import { fileOfVersion, openPost, replace } from '../../../test/posts.ts';
+import { fileOfVersion, openPost, replace, untilLocked } from '../../../test/posts.ts';
 import {
   buildSignedPost,
   buildSigner,
@@ -19,7 +26,15 @@ import {
   type SignedPost,
   tamper,
 } from '../../../test/signers.ts';
-import { buildMember, buildWorld, type Member, setPassword, type Study } from '../../../test/world.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildWorld,
+  type Member,
+  setPassword,
+  type Study,
+} from '../../../test/world.ts';
+import { locks } from '../../db/locks.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
 const ORIGIN = 'https://portal.example';
@@ -112,6 +127,38 @@ describe('reauthenticate', () => {
 });
 
 describe('many with the PIN: signPosts', () => {
+  test('200 for two people who sign at once in the same two studies, in whichever order their posts are', async () => {
+    const { db } = app.server;
+    const later = await buildStudy(db);
+    const laterAuthor = await buildMember(db, later, { roles: ['STUDY_MANAGER'] });
+    const people: { signer: Member; there: Member; pin: string }[] = [];
+    for (const { signer, pin } of [await buildSigner(app, study), await buildSigner(app, study)]) {
+      const there = await buildMember(db, later, { roles: ['PRINCIPAL_INVESTIGATOR'], person: signer });
+      people.push({ signer, there, pin });
+    }
+    const before = await buildSignedPost(app, later, laterAuthor);
+    const between = await buildSignedPost(app, study, author);
+    const after = await buildSignedPost(app, later, laterAuthor);
+    for (const { signer } of people)
+      for (const { postId } of [before, between, after]) await openPost(app, signer, postId);
+    const signAll = () =>
+      people.map(({ signer, there, pin }, at) => {
+        const signings = [...inSitting(signer, [between]), ...inSitting(there, [at === 0 ? before : after])];
+        return app.as(signer).call(signPosts, { body: { signings, signaturePIN: pin } });
+      });
+    const { answers, held } = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${locks.signing}, ${study.channelId})`.execute(trx);
+      const waiting = Promise.all(signAll());
+      await untilLocked(app, 2);
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted
+        and classid = ${locks.signing} and objid = ${later.channelId}`.execute(trx);
+      return { answers: waiting, held: rows.length };
+    });
+    // Whoever held the chain of the other study would wait for the first, and the first for them.
+    expect(held).toBe(0);
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test('200 signs twenty with one PIN, each with a record of its own, and the same again after a retry', async () => {
     const { signer, pin } = await buildSigner(app, study);
     const posts: SignedPost[] = [];
@@ -394,6 +441,17 @@ describe('where the factor is a passkey', () => {
       );
       expect(found).toEqual([[], problems, []]);
     });
+
+    test.each(["'no JSON'", `'{"type":"webauthn.get"}'`])(
+      'its client data, %s, of which there still is a receipt as PDF',
+      async (text) => {
+        const [id] = await signAll();
+        await tamper(app, 'passkey_signature', record(`client_data = convert_to(${text}, 'UTF8')`, id!));
+        expect((await check(signer, id!)).problems.map(({ problem }) => problem)).toEqual(['PASSKEY']);
+        const { status, bytes } = await app.as(signer).call(downloadReceipt, { params: { id: id! } });
+        expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+      },
+    );
 
     test('the bytes of the file, a file that is gone, and the file with all its hashes but the one that was signed', async () => {
       const records = await signAll();

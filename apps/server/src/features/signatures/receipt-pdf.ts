@@ -1,6 +1,7 @@
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import { utcIn, word } from '../../core/words.ts';
 import { type Block, print } from '../../pdf/print.ts';
+import { challengeIn } from './passkey-series.ts';
 import type { Receipt } from './verify-signature.ts';
 
 type Signature = NonNullable<Receipt['signature']>;
@@ -92,15 +93,13 @@ function statementOf(
 function passkeyOf(languageId: string, passkey: NonNullable<Signature['passkey']>): Block[] {
   const say = (key: WordKey, values?: Words['values']) => word(languageId, key, values);
   const { leafIndex, treeSize, path } = passkey;
-  const { challenge } = JSON.parse(Buffer.from(passkey.clientDataJSON, 'base64url').toString()) as {
-    challenge: string;
-  };
+  const challenge = challengeIn(Buffer.from(passkey.clientDataJSON, 'base64url'));
   const place = say('printed.passkey.placeOf', { place: String(leafIndex), size: String(treeSize) });
   const facts: [string, string[]][] = [
     [say('printed.passkey.statement'), [passkey.statement]],
     [say('printed.passkey.place'), [place]],
     [say('printed.passkey.path'), path.length > 0 ? path : [say('printed.passkey.alone')]],
-    [say('printed.passkey.root'), [Buffer.from(challenge, 'base64url').toString('hex')]],
+    [say('printed.passkey.root'), challenge ? [Buffer.from(challenge, 'base64url').toString('hex')] : []],
     ['publicKey', [passkey.publicKey]],
     ['authenticatorData', [passkey.authenticatorData]],
     ['clientDataJSON', [passkey.clientDataJSON]],

@@ -15,7 +15,7 @@ import { isCompliant } from '../compliance/queries.ts';
 import { beginWindow } from '../signature-pins/reauthenticate.ts';
 import { holdSigner } from '../signature-pins/queries.ts';
 import { acceptAgreement, AGREEMENT_VERSION, findSigner } from '../signature-pins/signer.ts';
-import { lockLast } from './chain-queries.ts';
+import { findLast, lockChains } from './chain-queries.ts';
 import { authorizeSigner, type Proofs, requireFactor } from './factor.ts';
 import { sha256 } from './file-hash.ts';
 import { inOrder, requireSignings, type Signing, type WantedSigning } from './find-signing.ts';
@@ -108,6 +108,11 @@ async function sign<T>(
         found.map(({ signing }) => signing.purpose),
       );
       if (!window) throw new AppError('REAUTHENTICATION_REQUIRED');
+      await lockChains(
+        trx,
+        'signature',
+        found.map(({ signing }) => signing.target.channelId),
+      );
       for (const [at, { one, member, signing }] of found.entries()) {
         if (records.has(one)) continue;
         const proof = signing.factor === 'PASSKEY' ? proofOf?.(at) : undefined;
@@ -158,7 +163,7 @@ async function write(
   const completionId = done.id;
   if (!done.isNew) return { recordId: completionId, completedAt: done.completedAt };
   const { fileHash } = await saidOf(trx, { target, ruleId, teamId, userId, meaning });
-  const last = await lockLast(trx, 'signature', channelId);
+  const last = await findLast(trx, 'signature', channelId);
   const prevHash = last?.hash ?? FIRST_PREVIOUS_HASH;
   const time = at.toISOString();
   const statement = canonicalStatement({ ...key, fileHash, meaning, time, prevHash });
