@@ -4,7 +4,8 @@ import { deriveKey } from '../../core/secret.ts';
 import type { Trx } from '../../db/pool.ts';
 import { spendChallenge } from './queries.ts';
 
-const MINUTES = 5;
+/** How long a challenge can be answered. */
+export const ANSWER_MILLIS = 5 * 60_000;
 const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 
@@ -14,7 +15,7 @@ const TIME_BYTES = 6;
  */
 export function makeChallenge(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
   const until = Buffer.alloc(TIME_BYTES);
-  until.writeUIntBE(Date.now() + MINUTES * 60_000, 0, TIME_BYTES);
+  until.writeUIntBE(Date.now() + ANSWER_MILLIS, 0, TIME_BYTES);
   const body = Buffer.concat([randomBytes(RANDOM_BYTES), until]);
   return new Uint8Array([...body, ...signatureOf(secret, purpose, body)]);
 }
@@ -38,7 +39,7 @@ export async function takeChallenge(
 /** When a challenge that has been taken was made. */
 export function madeAt(challenge: string): Date {
   const until = Buffer.from(challenge, 'base64url').readUIntBE(RANDOM_BYTES, TIME_BYTES);
-  return new Date(until - MINUTES * 60_000);
+  return new Date(until - ANSWER_MILLIS);
 }
 
 function signatureOf(secret: string, purpose: string, body: Uint8Array): Buffer {

@@ -7,6 +7,7 @@ import {
   STATEMENT_VERSION,
   type StatementVersion,
 } from '@studyline/contract/signatures/statement';
+import { ANSWER_MILLIS } from '../second-factors/challenges.ts';
 import { type Compared, differences, problemsOfPlace, problemsOfWitnesses } from './chain.ts';
 import { sha256 } from './file-hash.ts';
 import type { SignatureRecord } from './queries.ts';
@@ -69,8 +70,8 @@ export interface PasskeyEvidence {
   isOwn: boolean;
 }
 
-/** How long after the person was asked a signature may have been stored. */
-const SITTING_MILLIS = 5 * 60_000;
+/** Storing a sitting takes a moment, of which its person, who answered in time, knows nothing. */
+const STORING_MILLIS = 60_000;
 
 function problemsOfPasskey(
   row: SignatureRecord,
@@ -90,7 +91,7 @@ function problemsOfPasskey(
 /** Whether a signature was stored in time after its person was asked for it. */
 export function isInSitting(signedAt: Date, askedAt: string): boolean {
   const passed = signedAt.getTime() - Date.parse(askedAt);
-  return passed >= 0 && passed <= SITTING_MILLIS;
+  return passed >= 0 && passed <= ANSWER_MILLIS + STORING_MILLIS;
 }
 
 function differencesOf(
