@@ -175,8 +175,8 @@ export const mail: Catalogue['mail'] = {
     },
     what: {
       PASSWORD:
-        'Bis zum {{date}} waren es so viele, dass dort für einige Minuten keine weiteren angenommen werden. Keines davon war richtig.',
-      CODE: 'Bis zum {{date}} waren es so viele, nach Ihrem Passwort oder in einer Ihrer Sitzungen, dass dort für eine Weile keine weiteren angenommen werden. Keiner davon war richtig.',
+        'Es waren zu viele, zuletzt am {{date}}. Von dort werden deshalb für einige Minuten keine weiteren angenommen. Keines davon war richtig.',
+      CODE: 'Es waren zu viele, zuletzt am {{date}}, nach Ihrem Passwort oder in einer Ihrer Sitzungen. Von dort werden deshalb für eine Weile keine weiteren angenommen. Keiner davon war richtig.',
     },
     notYou: {
       PASSWORD:

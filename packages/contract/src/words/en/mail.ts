@@ -170,8 +170,8 @@ export const mail = {
     },
     what: {
       PASSWORD:
-        'There were so many until {{date}} that no more are accepted there for a few minutes. None of them was right.',
-      CODE: 'There were so many until {{date}}, after your password or in one of your sessions, that no more are accepted there for a while. None of them was right.',
+        'There were too many, most recently on {{date}}, so no more are accepted from there for a few minutes. None of them was right.',
+      CODE: 'There were too many, most recently on {{date}}, entered after your password or in one of your sessions, so no more are accepted from there for a while. None of them was right.',
     },
     notYou: {
       PASSWORD:
