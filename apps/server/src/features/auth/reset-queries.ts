@@ -110,8 +110,8 @@ export async function writePassword(
   await trx.deleteFrom('email_change').where('user_id', '=', userId).execute();
 }
 
-/** How long people see the wrong passwords for their account. */
-const TRIES_KEPT_DAYS = 14;
+/** How long people see the wrong passwords for their account, and the sessions that have ended. */
+export const TRIES_KEPT_DAYS = 14;
 
 export async function removeOldTries(db: Db): Promise<void> {
   await run(db, sql`delete from failed_try where at < now() - make_interval(days => ${TRIES_KEPT_DAYS})`);

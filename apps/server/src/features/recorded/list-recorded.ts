@@ -21,7 +21,7 @@ export async function listRecorded(
   return { items, pageSize, lastPage: places.length <= pageSize };
 }
 
-/** How many days the rows of a kind are kept; null for what is in an audit trail, which is never shortened. */
+/** As the database removes them: remove_old_denials. */
 const DENIALS_KEPT_DAYS = 365;
 
 export async function getRecordedSummary(actor: Actor): Promise<Result<typeof contract.getRecordedSummary>> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
+import { TRIES_KEPT_DAYS } from '../auth/reset-queries.ts';
 import { contactContent } from '../people/contact-entry.ts';
 import { clientsOf, personRow } from '../people/queries.ts';
 
@@ -97,8 +98,7 @@ const sessionRow = z.object({
   endedAt: z.date().nullable(),
 });
 
-/** How long people see sessions that have ended, and failed tries. */
-const SHOWN = sql`make_interval(days => 14)`;
+const SHOWN = sql`make_interval(days => ${TRIES_KEPT_DAYS})`;
 
 /** A person's sessions: the live ones, newest first, then those that ended or expired lately. */
 export async function findSessions(db: Db, userId: number): Promise<z.output<typeof sessionRow>[]> {
