@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { hasRightToLeft, inOrderOnPaper } from './reading-order.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 /** The fonts of our PDFs. The last one has a glyph for nearly every character, drawn in squares: for names in other scripts. */
@@ -33,6 +34,47 @@ interface Placed {
 
 /** Writes a text, each of its words in a font that has its letters. Returns how high it is. */
 export function writeText(pdf: PDFKit.PDFDocument, text: string, at: Placed): number {
+  if (text === '') return 0;
+  if (!hasRightToLeft(text)) return writeRuns(pdf, text, at);
+  // The library writes letters in their order from the left, so what it gets is in that order, which needs to know the lines.
+  let y = at.y;
+  for (const line of linesOf(pdf, text, at)) y += writeRuns(pdf, inOrderOnPaper(line), { ...at, y });
+  return y - at.y;
+}
+
+/** The lines into which a text is broken between its words. */
+function linesOf(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { width, size, weight = 'regular' }: Placed,
+): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const [word] of paragraph.matchAll(/\S+\s*|\s+/g)) {
+      if (line !== '' && widthOf(pdf, (line + word).trimEnd(), { size, weight }) > width) {
+        lines.push(line.trimEnd());
+        line = '';
+      }
+      line += word;
+    }
+    lines.push(line.trimEnd());
+  }
+  return lines;
+}
+
+function widthOf(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { size, weight }: { size: number; weight: Weight },
+): number {
+  return runsOf(text, weight).reduce(
+    (sum, run) => sum + pdf.font(run.font).fontSize(size).widthOfString(run.text),
+    0,
+  );
+}
+
+function writeRuns(pdf: PDFKit.PDFDocument, text: string, at: Placed): number {
   const { x, y, width, size, weight = 'regular', color = 'black' } = at;
   if (text === '') return 0;
   const runs = runsOf(text, weight);

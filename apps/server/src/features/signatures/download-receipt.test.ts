@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateProfile } from '@studyline/contract/users/calls';
 import { downloadReceipt, verifySignature } from '@studyline/contract/signatures/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { NUMBERS_PER_WORD } from '../../files/preview-protocol.ts';
 import { fileOfVersion } from '../../../test/posts.ts';
 import { buildSignedPost, buildSigner, sign, type SignedPost } from '../../../test/signers.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
@@ -30,6 +31,16 @@ const textOf = async (bytes: Buffer) => {
   const source = { open: () => Promise.resolve(Readable.from([bytes])) };
   const { texts } = await app.server.previewer.render(source, 'application/pdf');
   return texts.map(({ text }) => text).join('\n');
+};
+
+const wordsOf = async (bytes: Buffer) => {
+  const source = { open: () => Promise.resolve(Readable.from([bytes])) };
+  const { texts } = await app.server.previewer.inspect(source, 'application/pdf');
+  const { text, words } = texts[0]!;
+  return Array.from({ length: words.length / NUMBERS_PER_WORD }, (_, index) => {
+    const [start, end, left = 0, top = 0] = words.subarray(index * NUMBERS_PER_WORD);
+    return { word: text.slice(start, end), left, top };
+  });
 };
 
 async function attachedTo(pdf: Buffer, name: string): Promise<string> {
@@ -93,6 +104,31 @@ describe('downloadReceipt', () => {
     expect(text).toContain('Beleg einer elektronischen Unterschrift');
     expect(text).toContain('東京 医療センター');
     expect(text).toContain('Alles ist so, wie es unterschrieben wurde.');
+  });
+
+  test.each([
+    ['Arabic', 'مستشفى الملك فهد', 'خطة الدراسة السريرية الثانية'],
+    ['Hebrew', 'המרכז הרפואי שיבא', 'פרוטוקול הניסוי הקליני השני'],
+  ])('200 with %s names from right to left, line by line', async (_script, team, title) => {
+    const { db } = app.server;
+    await db.updateTable('team').set({ name: team }).where('id', '=', signer.teamId).execute();
+    const long = Array.from({ length: 6 }, (_, index) => `${title} ${index + 10}`).join(' ');
+    await db.updateTable('post_version').set({ title: long }).where('post_id', '=', post.postId).execute();
+    const words = await wordsOf((await take(signer)).bytes);
+    // In the order of who reads them: downwards, and in each line from the right.
+    const placesOf = (text: string) => {
+      const sought = text.split(' ');
+      const found = words.filter(({ word }) => sought.includes(word));
+      const rows = Map.groupBy(found, ({ top }) => Math.round(top / 20));
+      return [...rows]
+        .toSorted(([one], [other]) => one - other)
+        .map(([, row]) => row.toSorted((one, other) => other.left - one.left).map(({ word }) => word));
+    };
+    expect(placesOf(team)).toEqual([team.split(' ')]);
+    const lines = placesOf(long);
+    expect(lines.length).toBeGreaterThan(1);
+    // The foot of the page has the title, too.
+    expect(lines.flat().join(' ')).toContain(long);
   });
 
   test('200 names what is no longer as it was signed', async () => {
