@@ -59,7 +59,7 @@ export const signatures: Catalogue['signatures'] = {
     },
     providerFirst: 'Melden Sie sich zuerst bei Ihrer Organisation an.',
     noPassword:
-      'Diese Studie fragt bei jeder Unterschrift nach Ihrem Passwort, und Sie haben hier keines. Wählen Sie eines, und unterschreiben Sie dann.',
+      'Diese Studie fragt bei jeder Unterschrift nach Ihrem Passwort, Sie melden sich hier aber ohne eines an. Fragen Sie das Team der Studie, wie Sie hier unterschreiben können.',
     agreement:
       'Ich bin damit einverstanden, dass meine elektronische Unterschrift so bindend ist wie meine handschriftliche, und lasse niemanden in meinem Namen unterschreiben.',
     noMethod:

@@ -59,7 +59,7 @@ export const signatures = {
     },
     providerFirst: 'Sign in at your organisation first.',
     noPassword:
-      'This study asks for your password with each signature, and you have none here. Choose one, then sign.',
+      'This study asks for your password with each signature, but you sign in here without one. Ask the people who run the study how to sign this.',
     agreement:
       'I agree that my electronic signature is legally binding, like my handwritten one, and I won’t let anyone sign in my name.',
     noMethod:

@@ -64,6 +64,9 @@ export function useSigningObstacle(signing: Signing | undefined): Obstacle | 'LO
   if (can === 'SIGNATURE_PIN_LOCKED' && locked !== null)
     return { wayOut: 'PIN', text: t('signatures.dialog.lockedUntil', { time: format.time(locked) }) };
   if (can !== true) return { wayOut: waysOut[can] ?? 'RELOAD', text: t(`error.${can}`) };
+  // No email leads to a first password: this installation sends none to people who sign in elsewhere.
+  if (factor === 'PASSWORD' && !methods.includes('PASSWORD'))
+    return { wayOut: 'NONE', text: t('signatures.dialog.noPassword') };
   if (hasNoMethod) {
     if (error) return { wayOut: 'RETRY', text: describeInForm(error), onRetry: () => void refetch() };
     if (!data) return 'LOADING';
@@ -71,8 +74,6 @@ export function useSigningObstacle(signing: Signing | undefined): Obstacle | 'LO
       ? { wayOut: 'PASSKEY', text: t('signatures.dialog.noMethod') }
       : { wayOut: 'NONE', text: t('signatures.dialog.noWay') };
   }
-  if (factor === 'PASSWORD' && !methods.includes('PASSWORD'))
-    return { wayOut: 'EMAIL', text: t('signatures.dialog.noPassword') };
   return undefined;
 }
 
