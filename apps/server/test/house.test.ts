@@ -304,6 +304,7 @@ describe('the server tests', () => {
 describe('the product', () => {
   /** Each cast has a comment that says why the compiler cannot know it. */
   const reasoned = [
+    'apps/server/src/pdf/reading-order.ts',
     'apps/web/src/api/query-options.ts',
     'apps/web/src/features/feed/feed-list.ts',
     'apps/web/src/features/post-files/preview-query.ts',
