@@ -168,3 +168,30 @@ it('a member finds a word that is only inside a document, and opens the page whe
   await page.getByRole('link', { name: en.search.everywhere }).first().click();
   await page.waitForURL(/\/channels\/search\?search=quokka$/);
 });
+
+it('a search is narrowed down by what its results have, and the address repeats it', async () => {
+  const study = await world.studyId();
+  const page = await world.loginAs('coordinator');
+  await page.goto(`/channel/${study}/search?search=visit`);
+  const filter = page.getByRole('complementary', { name: en.feed.filter });
+  const results = page.getByRole('list', { name: en.search.hits }).getByRole('listitem');
+  const news = filter.getByRole('checkbox', { name: en.feed.typesOf.NEWS, exact: true });
+  await expectVisible(news, results.nth(3));
+  await news.check();
+  await expectVisible(page.getByText(words(en.search.results_other, { count: 2 })));
+  await expect.poll(() => results.count()).toBe(2);
+  await page.reload();
+  await expectVisible(page.getByText(words(en.search.results_other, { count: 2 })));
+  expect(await news.isChecked()).toBe(true);
+  await page
+    .getByRole('button', { name: words(en.feed.removeFilter, { name: en.feed.typesOf.NEWS }) })
+    .click();
+  await expectVisible(results.nth(3));
+  expect(new URL(page.url()).search).toBe('?search=visit');
+  await page.getByRole('button', { name: words(en.search.scope, { name: 'LANTERN-FLU' }) }).click();
+  await page
+    .getByRole('menuitemradio', { name: en.search.allStudies })
+    .or(page.getByRole('menuitem', { name: en.search.allStudies }))
+    .click();
+  await page.waitForURL(/\/channels\/search\?search=visit$/);
+});

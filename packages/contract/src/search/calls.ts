@@ -6,7 +6,7 @@ import { chosenFacets, searchFacets, searchWords } from '../feed/facet.ts';
 import { author } from '../people/person.ts';
 import { postWrapper } from '../posts/calls.ts';
 
-const searchSorts = ['RELEVANCE', 'LAST_PUBLISHED_DESC'] as const;
+export const searchSorts = ['RELEVANCE', 'LAST_PUBLISHED_DESC'] as const;
 
 /** What one search can find. A later page is empty. */
 export const MAX_HITS = 1000;

@@ -8,21 +8,25 @@ import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { personOf } from '../people/person-of.ts';
+import { actionToShow } from '../required-actions/open-actions.ts';
+import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import classes from './SearchPage.module.css';
 
 interface FoundCardProps {
   hit: SearchHit;
   /** The study of the post, if others are searched as well. */
   study: ChannelSummary | undefined;
+  ownName: string;
 }
 
 /** What was found, with the passage. It opens where the words are. */
-export function FoundCard({ hit, study }: FoundCardProps) {
+export function FoundCard({ hit, study, ownName }: FoundCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail } = hit.post;
   const { comment, page } = hit;
+  const action = actionToShow(detail.actions);
   const { postId, version } = detail;
   const at = comment?.createdDateTimeMillis ?? detail.lastPublishDateTimeMillis;
   return (
@@ -50,6 +54,7 @@ export function FoundCard({ hit, study }: FoundCardProps) {
           <StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={44} />
         )
       }
+      status={action && <ActionPill action={action} ownName={ownName} />}
       author={personOf(comment ? comment.author : detail.author)}
       time={at === null ? undefined : format.dayMonth(at, now)}
     />

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { initMember } from '@studyline/contract/app/calls';
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { MAX_HITS } from '@studyline/contract/search/calls';
+import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { IconArrowsSort, IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
@@ -10,39 +11,56 @@ import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useSetSearch } from '../../use-address.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { toolLook } from '../../ui/tool-look.ts';
 import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
-import { readSearch } from '../clients/studies-loader.ts';
+import { type Chosen, useChosen } from './chosen.ts';
+import { ChosenFacets } from './ChosenFacets.tsx';
+import { FacetList } from './FacetList.tsx';
 import { FoundCard } from './FoundCard.tsx';
-import { foundIn } from './search-loader.ts';
+import { facetsIn, foundIn } from './search-loader.ts';
 import classes from './SearchPage.module.css';
-
-const inAllStudies = (search: string) =>
-  `${paths.search()}${search && `?search=${encodeURIComponent(search)}`}`;
 
 /** Posts and comments by their words, in a study or in all studies of the person. */
 export function SearchPage({ channelId }: { channelId?: number }) {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
-  const search = readSearch(useSearch({ strict: false }));
-  const setSearch = useSetSearch();
+  const { chosen, change } = useChosen();
+  const { search } = chosen;
   const study = init.channelSummaries.find((one) => one.channelId === channelId);
   const title = study ? t('search.titleOfStudy', { study: study.name }) : t('search.title');
   usePageTitle(title);
   return (
     <div className={classes.page}>
       <PageHeading title={title} />
-      <SearchField label={t('search.field')} hint={t('search.hint')} search={search} onSearch={setSearch} />
-      {study && (
-        <p className={classes.scope}>
-          <Link className="sl-link" href={inAllStudies(search)}>
-            {t('search.everywhere')}
-          </Link>
-        </p>
-      )}
+      <div className={classes.asked}>
+        <SearchField
+          label={t('search.field')}
+          hint={t('search.hint')}
+          search={search}
+          onSearch={(next) => change({ search: next })}
+        />
+        <Menu
+          label={t('search.scope', { name: study?.name ?? t('search.allStudies') })}
+          buttonClassName={toolLook.raised}
+          align="end"
+          items={[
+            { label: t('search.allStudies'), href: addressOf(undefined, search), checked: !study },
+            ...init.channelSummaries.map((one) => ({
+              label: one.name,
+              href: addressOf(one.channelId, search),
+              checked: one === study,
+            })),
+          ]}
+        >
+          {study?.name ?? t('search.allStudies')}
+          <IconChevronDown aria-hidden />
+        </Menu>
+      </div>
       {search ? (
-        <Found channelId={channelId} search={search} onClear={() => setSearch('')} />
+        <Found key={channelId} channelId={channelId} chosen={chosen} change={change} />
       ) : (
         <EmptyState title={t('search.startTitle')} text={t('search.startText')} />
       )}
@@ -50,38 +68,88 @@ export function SearchPage({ channelId }: { channelId?: number }) {
   );
 }
 
-interface FoundProps {
-  channelId: number | undefined;
-  search: string;
-  onClear: () => void;
+function addressOf(channelId: number | undefined, search: string): string {
+  const path = channelId === undefined ? paths.search() : paths.channelSearch(channelId);
+  return path + (search && `?search=${encodeURIComponent(search)}`);
 }
 
-function Found({ channelId, search, onClear }: FoundProps) {
+interface FoundProps {
+  channelId: number | undefined;
+  chosen: Chosen;
+  change: (changed: Partial<Chosen>) => void;
+}
+
+function Found({ channelId, chosen, change }: FoundProps) {
+  const { t } = useTranslation();
+  const { data: counted } = useQuery({ ...facetsIn(channelId, chosen), placeholderData: keepPreviousData });
+  const onChange = (facets: string[]) => change({ facets });
+  const counts = counted?.facets.filter(({ facet }) => channelId === undefined || facet !== 'CHANNEL') ?? [];
+  const list = <FacetList counts={counts} chosen={chosen.facets} onChange={onChange} />;
+  const sorts = {
+    RELEVANCE: t('search.bestMatch'),
+    LAST_PUBLISHED_DESC: t('feed.newestFirst'),
+  };
+  return (
+    <div className={classes.columns}>
+      <aside aria-label={t('feed.filter')}>{list}</aside>
+      <div className={classes.found}>
+        <div className={classes.head}>
+          <p className={classes.count} aria-live="polite">
+            {counted &&
+              (counted.totalCount < MAX_HITS
+                ? t('search.results', { count: counted.totalCount })
+                : t('search.manyResults', { count: MAX_HITS }))}
+          </p>
+          <ChosenFacets counts={counts} chosen={chosen.facets} onChange={onChange} />
+          <div className={classes.tools}>
+            <div className={classes.filter}>
+              <Popover
+                label={
+                  chosen.facets.length > 0
+                    ? t('feed.filterCount', { count: chosen.facets.length })
+                    : t('feed.filter')
+                }
+                place="below"
+                renderContent={() => <div className={classes.panel}>{list}</div>}
+              >
+                <span className={toolLook.raised}>
+                  <IconFilter aria-hidden />
+                  {t('feed.filter')}
+                </span>
+              </Popover>
+            </div>
+            <Menu
+              label={t('feed.order', { name: sorts[chosen.sort] })}
+              buttonClassName={toolLook.plain}
+              align="end"
+              items={(['RELEVANCE', 'LAST_PUBLISHED_DESC'] as const).map((sort) => ({
+                label: sorts[sort],
+                checked: sort === chosen.sort,
+                onSelect: () => change({ sort }),
+              }))}
+            >
+              <IconArrowsSort aria-hidden />
+              {sorts[chosen.sort]}
+            </Menu>
+          </div>
+        </div>
+        <Hits channelId={channelId} chosen={chosen} change={change} />
+      </div>
+    </div>
+  );
+}
+
+function Hits({ channelId, chosen, change }: FoundProps) {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
   const words = useListWords();
-  const list = useInfiniteQuery({ ...foundIn(channelId, search), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...foundIn(channelId, chosen), placeholderData: keepPreviousData });
+  const studyOf = (id: number) => init.channelSummaries.find((one) => one.channelId === id);
   return (
     <FetchedList
       list={list}
       words={words}
-      empty={
-        <EmptyState
-          title={t('search.nothingTitle', { search })}
-          text={t('search.nothingText')}
-          actions={
-            channelId === undefined ? (
-              <Button variant="default" onClick={onClear}>
-                {t('search.clear')}
-              </Button>
-            ) : (
-              <Button component={Link} variant="default" href={inAllStudies(search)}>
-                {t('search.everywhere')}
-              </Button>
-            )
-          }
-        />
-      }
+      empty={<Nothing channelId={channelId} chosen={chosen} change={change} />}
     >
       {(hits) => (
         <ul
@@ -89,22 +157,45 @@ function Found({ channelId, search, onClear }: FoundProps) {
           aria-label={t('search.hits')}
           aria-busy={list.isPlaceholderData || undefined}
         >
-          {hits.map((hit) => (
-            <li
-              key={`${hit.post.postDetail.postId} ${hit.post.postDetail.version} ${hit.comment?.commentId}`}
-            >
-              <FoundCard
-                hit={hit}
-                study={
-                  channelId === undefined
-                    ? init.channelSummaries.find((one) => one.channelId === hit.post.postDetail.channelId)
-                    : undefined
-                }
-              />
-            </li>
-          ))}
+          {hits.map((hit) => {
+            const { postId, version, channelId: of } = hit.post.postDetail;
+            return (
+              <li key={`${postId} ${version} ${hit.comment?.commentId}`}>
+                <FoundCard
+                  hit={hit}
+                  study={channelId === undefined ? studyOf(of) : undefined}
+                  ownName={init.user.basicUserInfo.displayName}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
     </FetchedList>
+  );
+}
+
+function Nothing({ channelId, chosen: { search, facets }, change }: FoundProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('search.nothingTitle', { search })}
+      text={facets.length > 0 ? t('search.nothingNarrowed') : t('search.nothingText')}
+      actions={
+        facets.length > 0 ? (
+          <Button variant="default" onClick={() => change({ facets: [] })}>
+            {t('feed.clearFilter')}
+          </Button>
+        ) : channelId === undefined ? (
+          <Button variant="default" onClick={() => change({ search: '' })}>
+            {t('search.clear')}
+          </Button>
+        ) : (
+          <Button component={Link} variant="default" href={addressOf(undefined, search)}>
+            {t('search.everywhere')}
+          </Button>
+        )
+      }
+    />
   );
 }
