@@ -207,7 +207,7 @@ export async function loadProgram(
   server: Server,
   tokenHash: Buffer,
   { ip, userAgent, requestId }: RequestFacts,
-): Promise<Actor | 'UNAUTHENTICATED' | 'KEY_ENDED' | 'PROGRAM_PAUSED'> {
+): Promise<Actor | 'KEY_UNKNOWN' | 'KEY_ENDED' | 'PROGRAM_PAUSED'> {
   const loadedAt = performance.now();
   const statement = sql`
     select ${columnsOf('MACHINE')}, k.id as "keyId", a.owner_id as "ownerId", a.scopes, ${isKeyLive} as "isLive",
@@ -216,7 +216,7 @@ export async function loadProgram(
     from service_key k join service_account a on a.user_id = k.user_id join app_user u on u.id = a.user_id
     where k.token_hash = ${tokenHash}`;
   const row = await findRow(server.db, programActor, statement);
-  if (!row) return 'UNAUTHENTICATED';
+  if (!row) return 'KEY_UNKNOWN';
   if (!row.isLive) return 'KEY_ENDED';
   if (!row.isActive) return 'PROGRAM_PAUSED';
   const { keyId, ownerId, scopes, isUseNoted } = row;

@@ -50,7 +50,8 @@ Two paths of comments match the same address for a router that compares them one
 
 ## Lists
 
-Lists have \`page\` (from 1) and \`pageSize\`; \`lastPage\` says that there is no more. Feeds return \`asOf\` with the first page. Send it with
+Lists have \`page\` (from 1) and \`pageSize\`; \`lastPage\` says that there is no more. The audit trail of a study and what is recorded about you
+grow at their beginning: they continue with \`before\` instead, the id of the last entry that you have. Feeds return \`asOf\` with the first page. Send it with
 the following pages, so that new posts neither shift nor repeat entries. Calls that take an empty list as body also accept no body.
 
 ## Live updates

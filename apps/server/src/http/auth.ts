@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 /**
  * Returns the caller if they may make this call. Throws UNAUTHENTICATED, TOKEN_EXPIRED, SESSION_LOCKED, NON_EEC_USER, SECOND_FACTOR_REQUIRED,
- * TERMS_NOT_ACCEPTED, TOO_MANY_REQUESTS; to programs KEY_ENDED, PROGRAM_PAUSED, OUT_OF_SCOPE, NOT_FOR_PROGRAMS.
+ * TERMS_NOT_ACCEPTED, TOO_MANY_REQUESTS; to programs KEY_UNKNOWN, KEY_ENDED, PROGRAM_PAUSED, OUT_OF_SCOPE, NOT_FOR_PROGRAMS.
  */
 export async function requireCaller(request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
   const caller = await findCaller(request);
@@ -108,7 +108,7 @@ async function findProgram(
   requireLeft(budgets.wrong_keys_per_address, network);
   const found = await loadProgram(studyline, hashOfServiceKey(key), facts);
   // Not before the look-up: right keys that are looked up at the same time, and failed look-ups, would count too.
-  if (found === 'UNAUTHENTICATED') budgets.wrong_keys_per_address.charge(network, 1);
+  if (found === 'KEY_UNKNOWN') budgets.wrong_keys_per_address.charge(network, 1);
   if (typeof found === 'string') {
     request.keyRefusal = found;
     spend(budgets.calls_per_address, network);
@@ -126,8 +126,10 @@ export async function limitStrangers(request: FastifyRequest): Promise<void> {
   spend(budgets.calls_per_address, networkOf(clientAddress(request.raw, settings.trustedProxies)));
 }
 
+/** The name of the scheme may be in any case (RFC 9110, 11.1). */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : undefined;
+  const { authorization } = headers;
+  return authorization?.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7) : undefined;
 }
 
 function sendsExpiredToken(request: FastifyRequest): boolean {

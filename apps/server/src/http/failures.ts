@@ -87,7 +87,9 @@ export async function sendFailure(
   const body = bodyOf(code, languageId, request.id, details);
   const failure = errors[code];
   const retry = 'retryAfter' in failure ? { 'retry-after': String(failure.retryAfter) } : {};
-  const answer = reply.code(failure.status).headers({ ...retry, ...details.headers });
+  // A 401 names what it wants (RFC 9110, 15.5.2). Of this scheme browsers show no dialog of their own.
+  const challenge = failure.status === 401 ? { 'www-authenticate': 'Bearer realm="Studyline"' } : {};
+  const answer = reply.code(failure.status).headers({ ...retry, ...challenge, ...details.headers });
   if (isPage(request)) {
     if (details.backTo) return answer.redirect(withRefusal(details.backTo, code), 302);
     return answer.type(PAGE_TYPE).send(writeFailurePage(languageId, body));

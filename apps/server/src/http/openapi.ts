@@ -30,6 +30,7 @@ const signedInErrors: readonly ErrorCode[] = [
   'TOKEN_EXPIRED',
   'SESSION_LOCKED',
   'NON_EEC_USER',
+  'KEY_UNKNOWN',
   'KEY_ENDED',
   'PROGRAM_PAUSED',
   'OUT_OF_SCOPE',

@@ -11,6 +11,7 @@ export const errors = {
   NOT_FOR_PROGRAMS: { status: 403, description: 'Only a person can do this, not a program.' },
   OUT_OF_SCOPE: { status: 403, description: 'This program may not do this.' },
   PROGRAM_PAUSED: { status: 401, description: 'This program is paused.' },
+  KEY_UNKNOWN: { status: 401, description: 'This key isn’t known here. Send it as it was shown.' },
   KEY_ENDED: { status: 401, description: 'This key has expired or was ended.' },
   WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
   NOT_ADDRESSED: { status: 403, description: 'You haven’t been asked to do this.' },

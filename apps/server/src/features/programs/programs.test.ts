@@ -434,3 +434,17 @@ describe('a program', () => {
     });
   });
 });
+
+test('401 says of a mistyped key that it is unknown, and what a call needs; its scheme may be in any case', async () => {
+  const program = await build();
+  const get = (authorization: string) =>
+    app.app.inject({ url: '/openapi/v1/user/channels', headers: { authorization } });
+  const mistyped = await get(`Bearer ${program.key.slice(0, -1)}`);
+  expect([mistyped.statusCode, mistyped.json().errorCode, mistyped.headers['www-authenticate']]).toEqual([
+    401,
+    'KEY_UNKNOWN',
+    'Bearer realm="Studyline"',
+  ]);
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    expect((await get(`${scheme} ${program.key}`)).statusCode).toBe(200);
+});

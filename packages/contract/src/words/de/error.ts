@@ -6,6 +6,7 @@ export const error: Catalogue['error'] = {
   NOT_FOR_PROGRAMS: 'Das kann nur ein Mensch tun, kein Programm.',
   OUT_OF_SCOPE: 'Dieses Programm darf das nicht.',
   PROGRAM_PAUSED: 'Dieses Programm ist angehalten.',
+  KEY_UNKNOWN: 'Dieser Schlüssel ist hier nicht bekannt. Senden Sie ihn so, wie er angezeigt wurde.',
   KEY_ENDED: 'Dieser Schlüssel ist abgelaufen oder wurde beendet.',
   OWNER_UNKNOWN:
     'Verantwortlich sein kann nur, wer die Organisation verwaltet oder Mitglied einer ihrer Studien ist.',
