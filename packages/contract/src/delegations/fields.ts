@@ -44,6 +44,7 @@ export const delegationProblems = [
   'PREVIOUS_MISSING',
   'REWRITTEN',
   'TRAIL',
+  'SHOWN',
   'PASSKEY',
   'PASSKEY_OWNER',
 ] as const;

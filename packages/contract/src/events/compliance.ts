@@ -82,6 +82,8 @@ export const complianceEvents = defineEvents({
       meaning: z.enum(approvalTypes),
       factor: z.enum(signingFactors),
       hash: z.string(),
+      /** SHA-256 of the name on it, and of how the person showed who they are. Missing in older events. */
+      shown: z.string().optional(),
     },
   },
 });

@@ -28,6 +28,8 @@ export const delegationEvents = defineEvents({
       decision: z.enum(delegationDecisions),
       factor: z.enum(signingFactors),
       hash: z.string(),
+      /** SHA-256 of the name on it, and of how the person showed who they are. Missing in older events. */
+      shown: z.string().optional(),
     },
     texts: { reason: z.string() },
     kind: 'MEMBERS',

@@ -42,6 +42,7 @@ export const signatureProblems = [
   'PREVIOUS_MISSING',
   'REWRITTEN',
   'TRAIL',
+  'SHOWN',
   'PASSKEY',
   'PASSKEY_OWNER',
 ] as const;

@@ -23,6 +23,7 @@ import { dutyName } from '../reference-data/duty-name.ts';
 import { holdSigner } from '../signature-pins/queries.ts';
 import { beginWindow } from '../signature-pins/reauthenticate.ts';
 import { acceptAgreement, AGREEMENT_VERSION, findSigner, type Signer } from '../signature-pins/signer.ts';
+import { hashOfShown } from '../signatures/chain.ts';
 import { findLast, lockChains } from '../signatures/chain-queries.ts';
 import { authorizeSigner, type Proofs, requireFactor } from '../signatures/factor.ts';
 import { sha256 } from '../signatures/file-hash.ts';
@@ -123,7 +124,7 @@ export async function decide(actor: Actor, wanted: Wanted, given: Given): Promis
     const at = now();
     for (const [index, line] of lines.entries()) {
       await queries.decideLine(trx, line.id, { decision, userId: actor.userId, at });
-      const { duty, hash } = await sign(trx, member, {
+      const { duty, hash, shown } = await sign(trx, member, {
         line,
         decision,
         factor,
@@ -131,7 +132,16 @@ export async function decide(actor: Actor, wanted: Wanted, given: Given): Promis
         at,
         proof: proofOf?.(index),
       });
-      const said = { delegationId: line.id, dutyId: line.dutyId, duty, decision, factor, hash, reason };
+      const said = {
+        delegationId: line.id,
+        dutyId: line.dutyId,
+        duty,
+        decision,
+        factor,
+        hash,
+        shown,
+        reason,
+      };
       record(trx, actor, { type: 'delegation.decided', channelId, teamId, userId: line.userId, ...said }, at);
     }
     const begun = decision === 'approve' ? lines.filter(({ startsAt }) => startsAt <= at) : [];
@@ -211,7 +221,7 @@ async function sign(
   trx: Trx,
   actor: Actor,
   { line, decision, factor, window, proof, at }: Signing,
-): Promise<{ duty: string; hash: string }> {
+): Promise<{ duty: string; hash: string; shown: string }> {
   const { sessionId } = actor;
   if (sessionId === null) throw new AppError('REAUTHENTICATION_REQUIRED');
   const { id: delegationId, channelId } = line;
@@ -238,5 +248,7 @@ async function sign(
     softwareVersion,
   });
   if (proof) await insertPasskeyDecision(trx, delegationId, proof);
-  return { duty: said.duty, hash };
+  const { method, openedAt: reauthenticatedAt } = window;
+  const shown = hashOfShown({ signerName: actor.displayName, factor, method, reauthenticatedAt });
+  return { duty: said.duty, hash, shown };
 }

@@ -469,7 +469,7 @@ describe('listDelegations', () => {
     const [check] = (await statementsOf(() => verify(line.id))).filter((text) =>
       text.includes('"trailHash"'),
     );
-    expect((await planOf(db, check!)).match(/audit_event_delegation/g)).toHaveLength(3);
+    expect((await planOf(db, check!)).match(/audit_event_delegation/g)).toHaveLength(4);
   });
 
   test('404 for a team that the caller does not see', async () => {
@@ -639,6 +639,21 @@ describe('verifyDelegation', () => {
     for (const line of lines) found.push((await verify(line.id)).body.problems.map(({ problem }) => problem));
     expect(found).toEqual([[], ['DECISION', 'PREVIOUS', 'TRAIL'], []]);
   });
+
+  test.each(["signer_name = 'Somebody Else'", "factor = 'PASSWORD'", "reauthentication_method = 'PROVIDER'"])(
+    '200 says that what stands beside the statement was changed: %s',
+    async (change) => {
+      const line = await asked();
+      await changed(line, 'approve', signature);
+      expect((await verify(line.id)).body.problems).toEqual([]);
+      await tamper(
+        app,
+        'delegation_signature',
+        `update delegation_signature set ${change} where delegation_id = ${line.id}`,
+      );
+      expect((await verify(line.id)).body.problems.map(({ problem }) => problem)).toEqual(['SHOWN']);
+    },
+  );
 
   test('404 for a line without a signature', async () => {
     const line = await asked();

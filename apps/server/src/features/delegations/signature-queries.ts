@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { reauthenticationMethods, signingFactors } from '@studyline/contract/signatures/approval-types';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
-import { hashInTrail, neighbour, neighbourAt } from '../signatures/chain-queries.ts';
+import {
+  hashInTrail,
+  findShownInTrail,
+  neighbour,
+  neighbourAt,
+  shownInTrail,
+} from '../signatures/chain-queries.ts';
 import type { PasskeyProof } from '../signatures/passkey-series.ts';
 import {
   columnsOf,
@@ -104,6 +110,7 @@ const decisionRecord = z.object({
   method: z.enum(reauthenticationMethods),
   reauthenticatedAt: z.date(),
   trailHash: z.string().nullable(),
+  shownInTrail: shownInTrail.nullable(),
   before: neighbour.nullable(),
   after: neighbour.nullable(),
 });
@@ -120,6 +127,7 @@ export function findDecision(
       u.display_name as "decidedBy", l.decided_at as "decidedAt", s.sequence, s.prev_hash as "prevHash", s.statement, s.hash,
       s.signer_name as "signerName", s.factor, s.reauthentication_method as method, s.reauthenticated_at as "reauthenticatedAt",
       ${hashInTrail('delegation_signature', sql`l.id`)} as "trailHash",
+      ${findShownInTrail('delegation_signature', sql`l.id`)} as "shownInTrail",
       ${neighbourAt('delegation_signature', -1)} as before, ${neighbourAt('delegation_signature', 1)} as after
     from delegation l join duty d on d.id = l.duty_id join app_user u on u.id = l.decided_by
     join delegation_signature s on s.delegation_id = l.id

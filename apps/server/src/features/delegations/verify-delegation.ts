@@ -12,7 +12,13 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { longDate, word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
-import { type Compared, differences, problemsOfPlace, problemsOfWitnesses } from '../signatures/chain.ts';
+import {
+  type Compared,
+  differences,
+  problemsOfPlace,
+  problemsOfShown,
+  problemsOfWitnesses,
+} from '../signatures/chain.ts';
 import { sha256 } from '../signatures/file-hash.ts';
 import { isSignedByPasskey } from '../signatures/passkey-series.ts';
 import { isInSitting } from '../signatures/problems.ts';
@@ -90,6 +96,7 @@ function problemsOf(row: DecisionRecord, said: DelegationStatement | undefined):
     ...(said ? differencesOf(row, said) : []),
     ...(said ? problemsOfPlace(row, said.prevHash) : []),
     ...(isHashed ? problemsOfWitnesses(row) : []),
+    ...(row.shownInTrail ? problemsOfShown(row, row.shownInTrail) : []),
   ];
 }
 

@@ -47,9 +47,24 @@ export const neighbour = z.object({
 
 /** What the audit trail says that the hash of this signature is. */
 export function hashInTrail(chain: Chain, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return inTrail(chain, id, sql`e.details->>'hash'`);
+}
+
+export const shownInTrail = z.object({ shown: z.string().nullable(), factor: z.string().nullable() });
+
+/** What it says of how the person showed who they are: a digest of all of it, and the factor. */
+export function findShownInTrail(chain: Chain, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return inTrail(
+    chain,
+    id,
+    sql`json_build_object('shown', e.details->>'shown', 'factor', e.details->>'factor')`,
+  );
+}
+
+function inTrail(chain: Chain, id: RawBuilder<unknown>, fact: RawBuilder<unknown>): RawBuilder<unknown> {
   const { type, idInTrail } = chains[chain];
   // As in the indexes: audit_event_signed and audit_event_delegation.
-  return sql`(select e.details->>'hash' from audit_event e
+  return sql`(select ${fact} from audit_event e
     where e.type = ${sql.lit(type)} and e.details->>${sql.lit(idInTrail)} = ${id}::text order by e.id limit 1)`;
 }
 

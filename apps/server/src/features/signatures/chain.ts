@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { parseJson } from '@studyline/contract/core/json';
-import { FIRST_PREVIOUS_HASH } from '@studyline/contract/signatures/statement';
-import type { neighbour } from './chain-queries.ts';
+import type { ReauthenticationMethod, SigningFactor } from '@studyline/contract/signatures/approval-types';
+import { canonicalJson, FIRST_PREVIOUS_HASH } from '@studyline/contract/signatures/statement';
+import type { neighbour, shownInTrail } from './chain-queries.ts';
+import { sha256 } from './file-hash.ts';
 
 type Neighbour = z.output<typeof neighbour>;
 
@@ -44,6 +46,28 @@ function isIntact({ hash, statementHash, trailHash }: Neighbour): boolean {
 function prevHashIn(statement: string): unknown {
   const said = parseJson(statement)?.value;
   return typeof said === 'object' && said !== null && 'prevHash' in said ? said.prevHash : undefined;
+}
+
+/** What stands beside a statement: the name that was printed, and how the person had shown who they are. */
+interface Shown {
+  signerName: string;
+  factor: SigningFactor;
+  method: ReauthenticationMethod;
+  reauthenticatedAt: Date;
+}
+
+/** The digest of it that the audit trail has. */
+export function hashOfShown({ signerName, factor, method, reauthenticatedAt }: Shown): string {
+  return sha256(
+    canonicalJson({ signerName, factor, method, reauthenticatedAt: reauthenticatedAt.toISOString() }),
+  );
+}
+
+/** Whether all of it is as the audit trail says; of older signatures it has the factor only. */
+export function problemsOfShown(signature: Shown, inTrail: z.output<typeof shownInTrail>): 'SHOWN'[] {
+  const isSame =
+    inTrail.shown === null ? inTrail.factor === signature.factor : inTrail.shown === hashOfShown(signature);
+  return isSame ? [] : ['SHOWN'];
 }
 
 /** What a record says now, and what was signed, by the problem that it is if they differ. */

@@ -487,6 +487,13 @@ describe('where the factor is a passkey', () => {
       expect(await foundIn()).toEqual([[], ['REWRITTEN', 'FILE'], ['PREVIOUS']]);
     });
 
+    test('what it signed, removed, and the record says that it was a PIN', async () => {
+      const [id] = await signAll();
+      await tamper(app, 'passkey_signature', `delete from passkey_signature where completion_id = ${id}`);
+      await tamper(app, 'signature', `update signature set factor = 'PIN' where completion_id = ${id}`);
+      expect((await check(signer, id!)).problems.map(({ problem }) => problem)).toEqual(['SHOWN']);
+    });
+
     test('everything about it, the chain and the audit trail included: the owner of the database has no passkey', async () => {
       const [, , last] = await signAll();
       const approved = "replace(statement, 'READ_AND_UNDERSTOOD', 'APPROVED')";

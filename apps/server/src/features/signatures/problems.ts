@@ -8,7 +8,13 @@ import {
   type StatementVersion,
 } from '@studyline/contract/signatures/statement';
 import { ANSWER_MILLIS } from '../second-factors/challenges.ts';
-import { type Compared, differences, problemsOfPlace, problemsOfWitnesses } from './chain.ts';
+import {
+  type Compared,
+  differences,
+  problemsOfPlace,
+  problemsOfShown,
+  problemsOfWitnesses,
+} from './chain.ts';
 import { sha256 } from './file-hash.ts';
 import type { SignatureRecord } from './queries.ts';
 
@@ -56,10 +62,16 @@ export function problemsOf(
     ...(said ? problemsOfContent(said, content) : []),
     ...(said ? problemsOfPlace({ ...signature, ...row }, said.prevHash) : []),
     ...(isHashed ? problemsOfWitnesses({ ...signature, ...row }) : []),
+    ...(row.shownInTrail ? problemsOfShown(shownOf(signature), row.shownInTrail) : []),
     ...(signature.factor === 'PASSKEY' || passkey ? problemsOfPasskey(row, signature, passkey) : []),
   ];
   return [...new Set(problems)];
 }
+
+const shownOf = (signature: Signature) => ({
+  ...signature,
+  reauthenticatedAt: new Date(signature.reauthenticatedAt),
+});
 
 type Signature = NonNullable<SignatureRecord['signature']>;
 

@@ -8,7 +8,7 @@ import {
 } from '@studyline/contract/signatures/approval-types';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
-import { hashInTrail, neighbour, neighbourAt } from './chain-queries.ts';
+import { hashInTrail, findShownInTrail, neighbour, neighbourAt, shownInTrail } from './chain-queries.ts';
 import type { PasskeyProof } from './passkey-series.ts';
 
 const signedVersion = z.object({
@@ -195,6 +195,7 @@ const signatureRecord = z.object({
     })
     .nullable(),
   trailHash: z.string().nullable(),
+  shownInTrail: shownInTrail.nullable(),
   before: neighbour.nullable(),
   after: neighbour.nullable(),
 });
@@ -209,6 +210,7 @@ const recordsWhere = (condition: ReturnType<typeof sql>) => sql`
         'fileHash', s.file_hash, 'prevHash', s.prev_hash, 'statement', s.statement, 'hash', s.hash, 'signerName', s.signer_name,
         'method', s.reauthentication_method, 'reauthenticatedAt', s.reauthenticated_at) end as signature,
       ${hashInTrail('signature', sql`d.id`)} as "trailHash",
+      ${findShownInTrail('signature', sql`d.id`)} as "shownInTrail",
       ${neighbourAt('signature', -1)} as before, ${neighbourAt('signature', 1)} as after
     from compliance_completion d join channel c on c.id = d.channel_id join team t on t.id = d.team_id
     join app_user u on u.id = d.user_id

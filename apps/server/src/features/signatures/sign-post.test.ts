@@ -141,6 +141,7 @@ describe('signPost', () => {
         meaning: 'READ_AND_UNDERSTOOD',
         factor: 'PIN',
         hash: row!.hash,
+        shown: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
     expect(JSON.stringify(await app.server.db.selectFrom('audit_event').selectAll().execute())).not.toContain(

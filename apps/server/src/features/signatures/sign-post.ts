@@ -15,6 +15,7 @@ import { isCompliant } from '../compliance/queries.ts';
 import { beginWindow } from '../signature-pins/reauthenticate.ts';
 import { holdSigner } from '../signature-pins/queries.ts';
 import { acceptAgreement, AGREEMENT_VERSION, findSigner } from '../signature-pins/signer.ts';
+import { hashOfShown } from './chain.ts';
 import { findLast, lockChains } from './chain-queries.ts';
 import { authorizeSigner, type Proofs, requireFactor } from './factor.ts';
 import { sha256 } from './file-hash.ts';
@@ -187,6 +188,13 @@ async function write(
     softwareVersion,
   });
   if (proof) await insertPasskeySignature(trx, completionId, proof);
-  record(trx, actor, { type: 'post.signed', ...key, recordId: completionId, meaning, factor, hash }, at);
+  const { method, openedAt: reauthenticatedAt } = window;
+  const shown = hashOfShown({ signerName: displayName, factor, method, reauthenticatedAt });
+  record(
+    trx,
+    actor,
+    { type: 'post.signed', ...key, recordId: completionId, meaning, factor, hash, shown },
+    at,
+  );
   return { recordId: completionId, completedAt: at };
 }

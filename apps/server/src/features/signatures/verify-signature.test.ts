@@ -119,7 +119,7 @@ describe('a record changed by the owner of the database is named, and what is wr
     const key = table === 'signature' ? 'completion_id' : 'id';
     const columns =
       table === 'signature'
-        ? 'meaning, file_hash, prev_hash, statement, hash'
+        ? 'meaning, file_hash, prev_hash, statement, hash, signer_name, factor, reauthentication_method, reauthenticated_at'
         : 'post_id, version, team_id, user_id, rule_id, completed_at';
     const [row] = await query(
       app.database.ownerUrl,
@@ -152,6 +152,20 @@ describe('a record changed by the owner of the database is named, and what is wr
     ['the hash before it', 'signature', () => signature(`prev_hash = '${forged}'`), ['PREVIOUS']],
     ['its own hash', 'signature', () => signature(`hash = '${forged}'`), ['STATEMENT']],
     ['the statement', 'signature', () => signature(`statement = ${approved}`), ['STATEMENT', 'MEANING']],
+    ['the name that was printed', 'signature', () => signature("signer_name = 'Somebody Else'"), ['SHOWN']],
+    ['the factor', 'signature', () => signature("factor = 'PASSWORD'"), ['SHOWN']],
+    [
+      'how the person had shown who they are',
+      'signature',
+      () => signature("reauthentication_method = 'PROVIDER'"),
+      ['SHOWN'],
+    ],
+    [
+      'when they had',
+      'signature',
+      () => signature("reauthenticated_at = reauthenticated_at - interval '1 minute'"),
+      ['SHOWN'],
+    ],
     [
       'the whole signature',
       'signature',
@@ -160,6 +174,28 @@ describe('a record changed by the owner of the database is named, and what is wr
     ],
   ])('%s', async (_, table, change, problems) => {
     expect(await found(table, change(), await undoOf(table))).toEqual([[], problems, []]);
+    expect(await problemsOf(second())).toEqual([]);
+  });
+
+  test('the factor of one about which the audit trail has no digest of the name yet', async () => {
+    const [digest] = await query(
+      app.database.ownerUrl,
+      `select details->>'shown' from audit_event where type = 'post.signed' and details->>'recordId' = '${second()}'`,
+    );
+    const trail = (details: string) =>
+      tamper(
+        app,
+        'audit_event',
+        `update audit_event set details = ${details} where type = 'post.signed' and details->>'recordId' = '${second()}'`,
+      );
+    await trail("details - 'shown'");
+    expect(await problemsOf(second())).toEqual([]);
+    expect(await found('signature', signature("factor = 'PASSWORD'"), await undoOf('signature'))).toEqual([
+      [],
+      ['SHOWN'],
+      [],
+    ]);
+    await trail(`details || '{"shown":"${String(digest)}"}'`);
     expect(await problemsOf(second())).toEqual([]);
   });
 

@@ -154,6 +154,8 @@ export const delegations: Catalogue['delegations'] = {
     PREVIOUS_MISSING: 'Die Entscheidung davor fehlt.',
     REWRITTEN: 'Sie wurde ersetzt: Die nächste Entscheidung wurde nach einer anderen unterschrieben.',
     TRAIL: 'Im Audit-Trail steht eine andere Signatur.',
+    SHOWN:
+      'Der Name darauf, oder womit und wann die Person gezeigt hatte, wer sie ist, stimmt nicht mit dem Audit-Trail überein.',
     PASSKEY:
       'Der Passkey hat nicht diese Entscheidung unterschrieben, oder seine Unterschrift passt nicht zum öffentlichen Schlüssel.',
     PASSKEY_OWNER: 'Der öffentliche Schlüssel ist nicht als der eines Passkeys dieser Person bekannt.',

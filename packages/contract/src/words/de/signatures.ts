@@ -122,5 +122,7 @@ export const signatures: Catalogue['signatures'] = {
       'Der Passkey hat nicht diese Erklärung unterschrieben, oder seine Unterschrift passt nicht zum öffentlichen Schlüssel.',
     PASSKEY_OWNER: 'Der öffentliche Schlüssel ist nicht als der eines Passkeys dieser Person bekannt.',
     TRAIL: 'Der Audit-Trail enthält diese Unterschrift nicht so, wie sie hier steht.',
+    SHOWN:
+      'Der Name darauf, oder womit und wann die Person gezeigt hatte, wer sie ist, stimmt nicht mit dem Audit-Trail überein.',
   },
 };

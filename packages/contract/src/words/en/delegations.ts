@@ -149,6 +149,8 @@ export const delegations = {
     PREVIOUS_MISSING: 'The decision before this one is missing.',
     REWRITTEN: 'It was replaced: the next decision was signed after a different one.',
     TRAIL: 'The audit trail has another signature.',
+    SHOWN:
+      'The name on it, or how and when the investigator had shown who they are, isn’t what the audit trail says.',
     PASSKEY:
       'What the passkey has signed isn’t this decision, or its signature doesn’t match its public key.',
     PASSKEY_OWNER: 'The public key isn’t known as that of a passkey of this person.',

@@ -121,5 +121,7 @@ export const signatures = {
       'What the passkey has signed isn’t this statement, or its signature doesn’t match its public key.',
     PASSKEY_OWNER: 'The public key isn’t known as that of a passkey of this person.',
     TRAIL: 'The audit trail doesn’t have this signature as it is here.',
+    SHOWN:
+      'The name on it, or how and when the person had shown who they are, isn’t what the audit trail says.',
   },
 };
