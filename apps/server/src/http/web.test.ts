@@ -51,6 +51,7 @@ describe('the page', () => {
     ['GET', '/openapi/v1/nothing'],
     ['HEAD', '/openapi/v1/nothing'],
     ['GET', '/assets/nothing.js'],
+    ['GET', '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200/'],
   ] as const)('is no answer to %s %s', async (method, url) => {
     expect((await app.inject({ method, url, headers: browser })).statusCode).toBe(404);
   });
@@ -85,6 +86,11 @@ describe('the page', () => {
       expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
     },
   );
+});
+
+test('password managers are led to where the password is changed', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/.well-known/change-password', headers: browser });
+  expect([statusCode, headers.location]).toEqual([302, '/update-profile?part=security']);
 });
 
 test('the build lists the file of each entry', async () => {

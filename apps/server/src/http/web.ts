@@ -4,6 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { addresses } from '@studyline/contract/core/addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { sendFailure } from './failures.ts';
@@ -92,7 +93,12 @@ export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
   });
-  const isScreen = (url: string) => !/^\/(openapi|auth|app\/|docs|assets|healthz|readyz|metrics)/.test(url);
+  // Password managers lead from a weak or leaked password to this address, if no other of its kind seems to exist (W3C).
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').redirect(`${addresses.updateProfile()}?part=security`, 302),
+  );
+  const isScreen = (url: string) =>
+    !/^\/(openapi|auth|app\/|docs|assets|healthz|readyz|metrics|\.well-known\/)/.test(url);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !isScreen(request.url)) return sendFailure(request, reply, 'NOT_FOUND');
