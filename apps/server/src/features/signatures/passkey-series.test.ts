@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateChannel } from '@studyline/contract/channels/settings';
@@ -311,8 +312,11 @@ describe('where the factor is a passkey', () => {
         teamId: signer.teamId,
         ruleId: posts[at]!.ruleId,
       });
-      expect(checkAlone(passkey)).toBe(true);
-      expect(checkAlone({ ...passkey, statement: passkey.statement.replace('READ', 'BEAD') })).toBe(false);
+      const { statement } = signature!;
+      expect(checkAlone(statement, passkey)).toBe(true);
+      const other = passkey.statement.replace('READ', 'BEAD');
+      expect(checkAlone(statement, { ...passkey, statement: other })).toBe(false);
+      expect(checkAlone(statement.replace('READ_AND_UNDERSTOOD', 'APPROVED'), passkey)).toBe(false);
       keys.add(passkey.publicKey);
     }
     expect(keys.size).toBe(1);
@@ -530,7 +534,10 @@ interface Passkey {
 }
 
 /** As somebody would who has the receipt only: none of the server's code. The path says where it stands, as RFC 9162 puts it. */
-function checkAlone(passkey: Passkey): boolean {
+function checkAlone(statement: string, passkey: Passkey): boolean {
+  const { time: _time, prevHash: _prevHash, ...said } = JSON.parse(statement);
+  const { time: _asked, nonce: _nonce, ...signed } = JSON.parse(passkey.statement);
+  if (!isDeepStrictEqual(said, signed)) return false;
   const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
   let [fn, sn] = [passkey.leafIndex, passkey.treeSize - 1];
   let root = sha(Buffer.from([0]), Buffer.from(passkey.statement));
@@ -547,6 +554,6 @@ function checkAlone(passkey: Passkey): boolean {
   const cose = Buffer.from(passkey.publicKey, 'base64url');
   const [x, y] = [cose.subarray(10, 42), cose.subarray(45, 77)].map((one) => one.toString('base64url'));
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y! }, format: 'jwk' });
-  const signed = Buffer.concat([Buffer.from(passkey.authenticatorData, 'base64url'), sha(clientData)]);
-  return verify('sha256', signed, key, Buffer.from(passkey.signature, 'base64url'));
+  const bytes = Buffer.concat([Buffer.from(passkey.authenticatorData, 'base64url'), sha(clientData)]);
+  return verify('sha256', bytes, key, Buffer.from(passkey.signature, 'base64url'));
 }

@@ -62,7 +62,7 @@ export const printed: Catalogue['printed'] = {
       'prevHash in dem, was unterschrieben wurde, ist der Hash der Unterschrift, die in dieser Studie davor kommt. Deren Beleg nennt denselben.',
     passkey:
       'Berechnen Sie die Wurzel des Merkle-Baums aus der Erklärung, ihrem Platz und dem Pfad (RFC 9162, 2.1.3.2). Sie muss die challenge in clientDataJSON sein, in base64url.',
-    key: 'Prüfen Sie die Unterschrift über authenticatorData und die SHA-256 von clientDataJSON mit dem öffentlichen Schlüssel, einem COSE-Schlüssel (RFC 9052).',
+    key: 'Prüfen Sie die Unterschrift über authenticatorData und die SHA-256 von clientDataJSON mit dem öffentlichen Schlüssel, einem COSE-Schlüssel (RFC 9052); eine nach ECDSA hat die Form DER. Was der Passkey unterschrieben hat, muss dasselbe sagen wie das, was unterschrieben wurde, außer time, nonce und prevHash.',
   },
   passkey: {
     title: 'Mit einem Passkey unterschrieben',

@@ -56,7 +56,7 @@ export const printed = {
       'prevHash in what was signed is the hash of the signature before it in this study, whose receipt says the same.',
     passkey:
       'Compute the root of the Merkle tree from the statement, its place and the path (RFC 9162, 2.1.3.2). It has to be the challenge in clientDataJSON, in base64url.',
-    key: 'Check the signature over authenticatorData and the SHA-256 of clientDataJSON by the public key, which is a COSE key (RFC 9052).',
+    key: 'Check the signature over authenticatorData and the SHA-256 of clientDataJSON by the public key, which is a COSE key (RFC 9052); one by ECDSA is in DER. What the passkey has signed has to say the same as what was signed, except for time, nonce and prevHash.',
   },
   passkey: {
     title: 'Signed by a passkey',
