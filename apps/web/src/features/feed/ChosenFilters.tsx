@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { RemovableChips } from '../../ui/forms/RemovableChips.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { type Facets, isNarrowed, toggleMonth, toggleType } from './facets.ts';
@@ -24,20 +24,15 @@ export function ChosenFilters({ facets, onChange }: ChosenFiltersProps) {
       without: toggleMonth(facets, month),
     })),
   ];
+  const chips = chosen.map(({ name, without }) => ({
+    key: name,
+    name,
+    label: t('feed.removeFilter', { name }),
+    onRemove: () => onChange(without),
+  }));
   return (
-    <ul className={classes.chosen}>
-      {chosen.map(({ name, without }) => (
-        <li key={name}>
-          <button
-            type="button"
-            aria-label={t('feed.removeFilter', { name })}
-            onClick={() => onChange(without)}
-          >
-            {name}
-            <IconX size={14} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.chosen}>
+      <RemovableChips chips={chips} />
+    </div>
   );
 }
