@@ -9,7 +9,7 @@ import { generateSignaturePin, reauthenticate } from '@studyline/contract/signat
 import type { SigningFactor } from '@studyline/contract/signatures/approval-types';
 import { signPost, verifySignature } from '@studyline/contract/signatures/calls';
 import { en } from '@studyline/contract/words/en';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../apps/server/test/openid-provider.ts';
@@ -701,6 +701,10 @@ it('what changes while a session is open is left out and said, and the rest is s
   await expectVisible(panel.getByRole('heading', { name: stays }));
 });
 
+async function expectFocused(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
 /** Publishes a new version with another text. */
 async function replaceFile(
   { author, approver }: { author: Page; approver: Page },
@@ -878,13 +882,19 @@ it('where the study asks for a passkey, an investigator adds one to approve line
     await page.goto(`${portal}${address}`);
     const dialog = await start(page, 2);
     await expectVisible(dialog.getByText(error.PASSKEY_MISSING));
-    await dialog.getByRole('button', { name: secondFactors.addPasskey }).click();
+    await expectFocused(dialog.getByRole('button', { name: secondFactors.addPasskey }));
+    await page.keyboard.press('Enter');
     const setup = page.getByRole('dialog', { name: secondFactors.addPasskey });
     await setup.getByRole('button', { name: secondFactors.addPasskey }).click();
     await expectVisible(dialog.getByText(said.byPasskey));
     const agreement = dialog.getByText(said.agreement);
-    if (await agreement.isVisible()) await agreement.click();
-    await dialog.getByRole('button', { name: delegations.decide.approveNow }).click();
+    const approve = dialog.getByRole('button', { name: delegations.decide.approveNow });
+    if (await agreement.isVisible()) {
+      await agreement.click();
+      await approve.focus();
+    }
+    await expectFocused(approve);
+    await page.keyboard.press('Enter');
     await expectGone(dialog);
     for (const duty of duties)
       await expectVisible(page.getByRole('row', { name: duty }).getByText(/Lena Hartmann/));

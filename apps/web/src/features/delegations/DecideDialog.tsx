@@ -150,6 +150,7 @@ function DecideForm(props: DecideFormProps) {
       loading={decide.isPending || signer.isPending}
       error={decide.error ?? signer.error}
       obstacle={signer.shown.obstacle}
+      submitFirst={signer.hasNoField && !asksReason}
       errorAt={signer.fieldOf}
       onClose={onClose}
       size={560}

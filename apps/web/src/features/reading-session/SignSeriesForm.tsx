@@ -83,6 +83,7 @@ export function SignSeriesForm({
       error={unknown || (sign.error ?? signer.error)}
       errorAt={signer.fieldOf}
       obstacle={signer.shown.obstacle}
+      submitFirst={signer.hasNoField}
       note={t('readingSession.dialog.note')}
       onClose={onClose}
     >

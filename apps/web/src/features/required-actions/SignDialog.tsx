@@ -141,6 +141,7 @@ function SignForm({ signing, sign, meaning, onMeaning, onBack, onNewPin, ...fram
       error={sign.error ?? signer.error}
       errorAt={signer.fieldOf}
       obstacle={signer.shown.obstacle}
+      submitFirst={signer.hasNoField && meanings.length === 1}
       note={t('signatures.dialog.note')}
     >
       <Signed signing={signing} />

@@ -94,6 +94,8 @@ export function useSigner({ factor, agreementVersion, ...asked }: Asked) {
   return {
     agreementVersion,
     shown,
+    /** The passkey's owner has nothing to type or tick. */
+    hasNoField: factor === 'PASSKEY' && agreementVersion === null,
     initialValues: { password: '', pin: '', agrees: agreementVersion === null },
     validate: {
       ...shown.validate,

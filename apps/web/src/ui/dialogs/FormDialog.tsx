@@ -31,6 +31,8 @@ interface FormDialogProps<Values, Failed extends Failure> {
   onClose: () => void;
   /** The button does something that cannot be undone. */
   danger?: boolean;
+  /** The button gets the focus, because there is no field. */
+  submitFirst?: boolean;
   /** What the fields depend on has not loaded yet. */
   disabled?: boolean;
   /** Why the form cannot be sent. */
@@ -60,6 +62,7 @@ export function FormDialog<Values extends object, Failed extends Failure = Failu
   error,
   errorAt,
   danger,
+  submitFirst,
   disabled,
   obstacle,
   cancelLabel,
@@ -115,6 +118,7 @@ export function FormDialog<Values extends object, Failed extends Failure = Failu
             type="submit"
             form={id}
             color={danger ? 'red' : undefined}
+            data-autofocus={submitFirst || undefined}
             loading={loading}
             // Ignores the second half of a double click on the button that opened the dialog.
             onClick={singleClick(() => {})}

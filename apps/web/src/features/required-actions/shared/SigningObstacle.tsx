@@ -93,12 +93,12 @@ export function SigningObstacle({ obstacle, onSetup, ...frame }: SigningObstacle
     void queryClient.invalidateQueries();
   };
   const link = (href: string, label: string) => (
-    <Button size="md" component={Link} href={href}>
+    <Button size="md" component={Link} href={href} data-autofocus>
       {label}
     </Button>
   );
   const button = (label: string, onClick: (() => void) | undefined) => (
-    <Button size="md" onClick={onClick}>
+    <Button size="md" data-autofocus onClick={onClick}>
       {label}
     </Button>
   );
