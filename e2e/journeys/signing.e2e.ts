@@ -322,6 +322,28 @@ it('the chosen meaning is still chosen after the person has got a new PIN from t
   await expectVisible(receipt.getByText(signatures.says.AGREED_TO_COMPLY));
 });
 
+it('an author who changes what a signature means while somebody is about to sign is not overlooked', async () => {
+  const title = 'Plan with another meaning';
+  const postId = await publishSigned(title);
+  const page = await world.loginAs('investigator');
+  const pin = await getPin(page);
+  await page.goto(`/post/${postId}/1/detail`);
+  const card = page.getByRole('region', { name: actionCards.label });
+  await card.getByRole('button', { name: requiredActions.sign }).click();
+  const dialog = page.getByRole('dialog', { name: words(said.title, { title }) });
+  await expectVisible(dialog.getByText(signatures.says.READ_AND_UNDERSTOOD));
+  const manager = await world.loginAs('study.manager');
+  await callAs(manager.request, replaceRules, {
+    params: { id: postId },
+    body: { ruleSet: [{ ...signedByAll, approvalTypes: ['APPROVED'] }] },
+  });
+  await expectVisible(dialog.getByText(said.changed), dialog.getByText(signatures.says.APPROVED));
+  await dialog.getByLabel(said.password, { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  await page.keyboard.press('Enter');
+  await expectGone(dialog);
+});
+
 it('a document that was opened is signed on Home, also if the signing window closes in the meantime', async () => {
   const title = 'Unblinding plan';
   const postId = await publishSigned(title);

@@ -14,6 +14,7 @@ import { utcMinute } from '../../time-words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
 import { toMain, useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { FactList, Hash } from './shared/ReceiptParts.tsx';
@@ -49,6 +50,7 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
   const [setup, setSetup] = useState<SigningSetup>();
   // The form goes while something is set up.
   const [meaning, setMeaning] = useState<ApprovalType>();
+  const [openedFor] = useState(ruleId);
   const inTheWay = useSigningObstacle(signing);
   useReturnFocus(toMain);
   const title = t('signatures.dialog.title', { title: post.title });
@@ -74,6 +76,7 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
       onClose={onClose}
       signing={signing}
       sign={sign}
+      hasChanged={ruleId !== openedFor}
       meaning={meaning}
       onMeaning={setMeaning}
       onBack={() => void refetch()}
@@ -101,6 +104,8 @@ function Loading(frame: Frame) {
 interface SignFormProps extends Frame {
   signing: Signing;
   sign: CallResult<typeof signPost>;
+  /** The author has changed what is required while the dialog was open. */
+  hasChanged: boolean;
   /** The one chosen before; undefined at first. */
   meaning: ApprovalType | undefined;
   onMeaning: (meaning: ApprovalType) => void;
@@ -108,7 +113,8 @@ interface SignFormProps extends Frame {
   onNewPin: () => void;
 }
 
-function SignForm({ signing, sign, meaning, onMeaning, onBack, onNewPin, ...frame }: SignFormProps) {
+function SignForm(props: SignFormProps) {
+  const { signing, sign, hasChanged, meaning, onMeaning, onBack, onNewPin, ...frame } = props;
   const { t } = useTranslation();
   const { postId, version, label, teamId, ruleId, meanings } = signing;
   const signer = useSigner(signing);
@@ -144,6 +150,11 @@ function SignForm({ signing, sign, meaning, onMeaning, onBack, onNewPin, ...fram
       submitFirst={signer.hasNoField && meanings.length === 1}
       note={t('signatures.dialog.note')}
     >
+      {hasChanged && (
+        <div role="alert">
+          <Notice kind="due">{t('signatures.dialog.changed')}</Notice>
+        </div>
+      )}
       <Signed signing={signing} />
       <div className={classes.meaning}>
         <h3>{t('signatures.dialog.meaning')}</h3>

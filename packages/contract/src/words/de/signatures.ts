@@ -42,6 +42,8 @@ export const signatures: Catalogue['signatures'] = {
     signer: 'Sie unterschreiben als',
     forTeam: '{{name}}, für {{team}}',
     meaning: 'Was Ihre Unterschrift bedeutet',
+    changed:
+      'Was Sie unterschreiben sollen, wurde inzwischen geändert. Prüfen Sie es, bevor Sie unterschreiben.',
     password: 'Ihr Passwort',
     passwordHint: 'Vor dem Unterschreiben wird erneut danach gefragt, dann einige Minuten lang nicht mehr.',
     again: 'Ihre letzte Passworteingabe liegt eine Weile zurück. Geben Sie es erneut ein.',

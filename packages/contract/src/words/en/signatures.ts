@@ -42,6 +42,7 @@ export const signatures = {
     signer: 'Signing as',
     forTeam: '{{name}}, for {{team}}',
     meaning: 'What your signature means',
+    changed: 'What you’re asked to sign has changed since you opened this. Check it before you sign.',
     password: 'Your password',
     passwordHint: 'You’re asked again before you sign, and then not for a few minutes.',
     again: 'It’s a while since you gave your password. Enter it again.',

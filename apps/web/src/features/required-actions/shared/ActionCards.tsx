@@ -74,7 +74,8 @@ function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) 
       >
         {states.map((state, index) => (
           <RuleCard
-            key={state.ruleId}
+            // A rule that takes the place of the only one keeps the dialog open in which somebody is about to sign.
+            key={states.length === 1 ? 'only' : state.ruleId}
             post={post}
             state={state}
             linksToNext={isDone && index === states.length - 1}
