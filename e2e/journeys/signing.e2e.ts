@@ -657,6 +657,7 @@ it('what changes while a session is open is left out and said, and the rest is s
   expect(await queue.getByRole('button').last().innerText()).toContain(later);
   await entry(stays).click();
   await expectVisible(panel.getByRole('heading', { name: stays }));
+  await expectVisible(panel.getByText(actionCards.because.everyone));
   await page.keyboard.press('c');
   const asked = 'Does this apply to participants in follow-up?';
   const side = page.getByRole('dialog', { name: words(readingSession.comments, { title: stays }) });
@@ -676,6 +677,9 @@ it('what changes while a session is open is left out and said, and the rest is s
     body: { ruleSet: [{ ...signedByAll, approvalTypes: ['AGREED_TO_COMPLY'] }] },
   });
   await signByApi(page, ids[elsewhere]!, pin);
+  await expectVisible(
+    panel.getByRole('button', { name: words(readingSession.sign_other, { count: 2 }), exact: true }),
+  );
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog');
   await expectVisible(dialog.getByText(readingSession.dialog.dropped));

@@ -12,13 +12,15 @@ import { DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { useFormat } from '../../use-format.ts';
 import { useIsNarrow } from '../../use-media.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { postOf } from '../posts/post-query.ts';
+import { whoText } from '../required-actions/action-words.ts';
 import { DuePill } from '../required-actions/shared/ActionPill.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
-import type { useCollected } from './collected.ts';
+import type { Statement, useCollected } from './collected.ts';
 import { Letter, useCopiesRead } from './Letter.tsx';
 import type { QueueEntry } from './queue.ts';
 import type { EntryState } from './QueueList.tsx';
@@ -35,6 +37,8 @@ interface OpenLetterProps {
   /** Nothing of the whole session is left to do. */
   isAllDone: boolean;
   collected: ReturnType<typeof useCollected>;
+  /** What of it can be signed. */
+  ready: readonly Statement[];
   hasNext: boolean;
   hasPrevious: boolean;
   onNext: () => void;
@@ -57,6 +61,7 @@ export function OpenLetter({
   isLater,
   isAllDone,
   collected,
+  ready: toSign,
   onDone,
   onSay,
   onActed,
@@ -64,6 +69,7 @@ export function OpenLetter({
 }: OpenLetterProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const format = useFormat();
   const areKeysOn = useKeysOn();
   const isNarrow = useIsNarrow();
   const [isAsking, setAsking] = useState(false);
@@ -96,7 +102,7 @@ export function OpenLetter({
     const said = isSigned
       ? t('readingSession.said.collected', {
           title,
-          count: new Set([...collected.statements, ...statements].map(({ key }) => key)).size,
+          count: new Set([...toSign, ...statements].map(({ key }) => key)).size,
         })
       : t('readingSession.said.acknowledged', { title });
     collected.add(statements);
@@ -108,7 +114,7 @@ export function OpenLetter({
       if ((await acknowledge.mutateAsync(args).catch(() => undefined)) === undefined) return;
       onActed(new Set([key]));
     }
-    onDone(said, isSigned || collected.statements.length > 0);
+    onDone(said, isSigned || toSign.length > 0);
   };
   const undo = () => {
     const gone = new Set(tasks.map(({ key }) => key).filter((key) => collected.has(key)));
@@ -128,11 +134,12 @@ export function OpenLetter({
     onComment: () => setAsking(true),
   });
 
-  const count = collected.statements.length;
+  const count = toSign.length;
   const isToDo = state === 'OPEN' && tasks.length > 0;
   const teams = new Intl.ListFormat(document.documentElement.lang).format(
     new Set(tasks.map(({ action }) => action.teamName)),
   );
+  const why = new Set(tasks.map(({ action }) => whoText(action, now, format)));
   const key = (name: string) => (areKeysOn ? { 'aria-keyshortcuts': name } : {});
   const laterButton = state === 'OPEN' && (
     <Button
@@ -201,6 +208,9 @@ export function OpenLetter({
                 </p>
               )}
               <p>{t('readingSession.forTeams', { teams })}</p>
+              {[...why].map((text) => (
+                <p key={text}>{text}</p>
+              ))}
             </section>
           ) : (
             <p>{t(entry.isOver ? 'readingSession.isDone' : 'readingSession.readOnly')}</p>

@@ -18,7 +18,7 @@ import { postOf } from '../posts/post-query.ts';
 import { type Statement, useCollected } from './collected.ts';
 import { useLater } from './later.ts';
 import { OpenLetter } from './OpenLetter.tsx';
-import { nextToRead, type QueueEntry, tasksOf } from './queue.ts';
+import { isStillAsked, nextToRead, type QueueEntry, tasksOf } from './queue.ts';
 import { type EntryState, QueueList } from './QueueList.tsx';
 import classes from './ReadingSession.module.css';
 import { useQueue } from './required-of-me.ts';
@@ -61,7 +61,8 @@ export function ReadingSessionPage() {
   const current = entries.find(({ key }) => key === (chosen ?? start)) ?? first;
   const at = current ? entries.indexOf(current) + 1 : 0;
   const placeOf = (number: number) => t('readingSession.place', { at: number, count: entries.length });
-  const count = collected.statements.length;
+  const ready = collected.statements.filter((statement) => isStillAsked(entries, statement));
+  const count = ready.length;
 
   const show = (entry: QueueEntry | undefined, before = '', willSign = false) => {
     setListOpen(false);
@@ -101,6 +102,7 @@ export function ReadingSessionPage() {
     goOn(t('readingSession.said.later', { title }), count > 0);
   };
   const sign = () => {
+    // Also those that are no longer asked, to say that they are left out.
     if (count > 0) setSigning(collected.statements);
     else setSaid(t('readingSession.notCollected'));
   };
@@ -170,6 +172,7 @@ export function ReadingSessionPage() {
           isLater={isLater(current)}
           isAllDone={entries.every(({ isOver }) => isOver)}
           collected={collected}
+          ready={ready}
           hasNext={at < entries.length}
           hasPrevious={at > 1}
           onNext={() => step(1)}

@@ -1,6 +1,6 @@
 import type { FeedPage } from '@studyline/contract/feed/calls';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, mergeQueue, nextToRead, tasksOf } from './queue.ts';
+import { entriesOf, isStillAsked, mergeQueue, nextToRead, tasksOf } from './queue.ts';
 
 type Item = FeedPage['items'][number];
 
@@ -71,6 +71,17 @@ describe('the queue', () => {
       [3, 1, false],
     ]);
     expect(mergeQueue(after, []).every(({ isOver }) => isOver)).toBe(true);
+  });
+
+  it('no longer asks what was ready to sign once a version has replaced it or it is over; what is not loaded may be asked', () => {
+    const before = entriesOf([1, 2, 3].map((id) => item(id)));
+    const statements = tasksOf(before.flatMap(({ posts }) => posts)).map(({ key, post }) => ({
+      key,
+      postId: post.postId,
+    }));
+    const after = mergeQueue(before, [item(2, { version: 2 }), item(3)]);
+    expect(statements.map((one) => isStillAsked(after, one))).toEqual([false, false, true]);
+    expect(isStillAsked(after, { key: '9-1-2-1', postId: 9 })).toBe(true);
   });
 
   it('asks nothing of what only has to be read', () => {

@@ -65,6 +65,17 @@ export function mergeQueue(before: readonly QueueEntry[], items: FeedPage['items
   return [...entries, ...over].toSorted(byDueTime);
 }
 
+/** Whether something that is ready to sign is still asked as it was read. What is not in the queue is unknown here. */
+export function isStillAsked(
+  entries: readonly QueueEntry[],
+  { key, postId }: { key: string; postId: number },
+): boolean {
+  const known = entries.filter(({ posts }) => posts.some((post) => post.postId === postId));
+  const isAsked = ({ posts, isOver }: QueueEntry) =>
+    !isOver && tasksOf(posts).some((task) => task.key === key);
+  return known.length === 0 || known.some(isAsked);
+}
+
 /** The next entry after this one for which something is left to do, from the top again after the last. */
 export function nextToRead(
   entries: readonly QueueEntry[],

@@ -72,7 +72,7 @@ const saysWhy: Record<RequiredAction['memberParticipationType'], boolean> = {
 };
 
 /** Who has to act, and why the reader is asked, unless the first says both. */
-function whoText(action: RequiredAction, now: number, format: Format): string {
+export function whoText(action: RequiredAction, now: number, format: Format): string {
   const { requiredActionType: type, memberParticipationType: participation } = action;
   // It may have been handed over to someone whom the rule does not ask.
   if (action.askedAs.handedOver && participation === 'EVERY_MEMBER')

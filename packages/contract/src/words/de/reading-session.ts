@@ -47,7 +47,7 @@ export const readingSession: Catalogue['readingSession'] = {
   isDone: 'Hier ist nichts mehr zu tun.',
   allDone: 'Alles erledigt. Es gibt nichts mehr zu lesen oder zu unterschreiben.',
   loading: 'Die Erklärung wird noch geladen.',
-  nothingYet: 'Festgehalten wird erst etwas, wenn Sie unterschreiben.',
+  nothingYet: 'Was zum Unterschreiben bereit ist, wird erst festgehalten, wenn Sie unterschreiben.',
   notCollected: 'Lesen Sie zuerst ein Dokument, und wählen Sie „Bereit“.',
   sign_one: '1 Erklärung unterschreiben',
   sign_other: '{{count}} Erklärungen unterschreiben',

@@ -41,7 +41,7 @@ export const readingSession = {
   isDone: 'Nothing is left to do here.',
   allDone: 'All done. Nothing is left to read or sign.',
   loading: 'The statement is still loading.',
-  nothingYet: 'Nothing is recorded until you sign.',
+  nothingYet: 'What’s ready to sign is recorded once you sign.',
   notCollected: 'Read a document and choose “Ready to sign” first.',
   sign_one: 'Sign 1 statement',
   sign_other: 'Sign {{count}} statements',
