@@ -57,8 +57,8 @@ export const actionCards: Catalogue['actionCards'] = {
     everyone: 'Alle in der Studie sind dazu aufgefordert.',
     role: 'Sie sind dazu aufgefordert als {{roles}}.',
     team: 'Ihr Team ist dazu aufgefordert.',
-    duty_one: 'Ihnen ist diese Aufgabe delegiert: {{duties}}.',
-    duty_other: 'Ihnen sind diese Aufgaben delegiert: {{duties}}.',
+    duty_one: 'Ihnen ist diese Tätigkeit delegiert: {{duties}}.',
+    duty_other: 'Ihnen sind diese Tätigkeiten delegiert: {{duties}}.',
     handedOver: '{{name}} hat sie Ihnen am {{date}} übergeben.',
   },
   handOver: {
