@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import { replaceRules, type RuleInput } from '@studyline/contract/compliance/calls';
-import { addDelegation, listDuties } from '@studyline/contract/delegations/calls';
+import { addDelegation, changeDelegation, listDuties } from '@studyline/contract/delegations/calls';
 import { addDocument, addNews, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts/calls';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts/calls';
 import { generateSignaturePin, reauthenticate } from '@studyline/contract/signature-pins/calls';
 import type { SigningFactor } from '@studyline/contract/signatures/approval-types';
 import { signPost, verifySignature } from '@studyline/contract/signatures/calls';
 import { en } from '@studyline/contract/words/en';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../apps/server/test/openid-provider.ts';
@@ -862,6 +862,64 @@ it('an investigator approves two lines and refuses one, and what they require be
     receipt.getByText(delegations.says.approve),
     receipt.getByText(signatures.receipt.valid),
     receipt.getByText(/Jonas Keller ended it on .* Reason: Back to the ward/),
+  );
+});
+
+it('a line that is withdrawn while it is decided about is left out, and the others are approved', async () => {
+  const [channelId, teamId] = [await world.studyId(), await siteOf('investigator%')];
+  const coordinator = await world.loginAs('coordinator');
+  const { items } = await callAs(coordinator.request, listDuties, { params: { channelId } });
+  const [duty, withdrawn] = [delegations.duty.DISPENSING, delegations.duty.ACCOUNTABILITY];
+  const userId = await findPerson(world.server, 'pharmacist');
+  const params = { channelId, teamId };
+  const ids: number[] = [];
+  for (const name of [duty, withdrawn]) {
+    const dutyId = items.find((item) => item.name === name)!.dutyId;
+    const body = { userId, dutyId, from: '2026-01-01' };
+    ids.push((await callAs(coordinator.request, addDelegation, { params, body })).id);
+  }
+  const page = await world.loginAs('investigator');
+  const pin = await getPin(page);
+  await page.goto(`/channel/${channelId}/teams/${teamId}?tab=delegation`);
+  await page.getByRole('checkbox', { name: delegations.tickAll }).check();
+  await page.getByRole('region').getByRole('button', { name: delegations.approve }).click();
+  const name = (count: 'one' | 'other', lines: number) =>
+    words(delegations.decide[`approve_${count}`], { count: lines });
+  await expectVisible(page.getByRole('dialog', { name: name('other', 2) }));
+  await callAs(coordinator.request, changeDelegation, {
+    params: { ...params, id: ids[1]! },
+    query: { transitionName: 'end' },
+    body: {},
+  });
+  const dialog = page.getByRole('dialog', { name: name('one', 1) });
+  await expectVisible(
+    dialog.getByText(delegations.decide.dropped),
+    dialog.getByText(`${withdrawn}, Sabine Vogt`),
+  );
+  await dialog.getByLabel(said.password, { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel(security.pin.title).fill(pin);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/delegations/decisions', lose, { times: 1 });
+  await page.keyboard.press('Enter');
+  await expectVisible(page.getByRole('row', { name: duty }).getByText(/Lena Hartmann/));
+  await dialog.getByRole('button', { name: delegations.decide.approveNow }).click();
+  await expectGone(dialog);
+  await expectFocused(
+    page.getByRole('button', { name: words(delegations.menu, { duty, name: 'Sabine Vogt' }) }),
+  );
+  expect(await page.locator('tr[data-selected]').count()).toBe(0);
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: delegations.receipt.open }).click();
+  const receipt = page.getByRole('dialog', { name: delegations.receipt.approved });
+  await expectVisible(receipt.getByText(signatures.receipt.valid));
+  await page.keyboard.press('Escape');
+  await expectGone(receipt);
+  await expectFocused(
+    page.getByRole('button', { name: words(delegations.menu, { duty, name: 'Sabine Vogt' }) }),
   );
 });
 

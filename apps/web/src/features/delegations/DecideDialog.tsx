@@ -13,7 +13,7 @@ import type { Team } from '@studyline/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { type CallError, describeInForm } from '../../api/errors.ts';
+import { type CallError, describeInForm, hasNoAnswer } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -21,6 +21,7 @@ import { onDemand } from '../../navigation/on-demand.tsx';
 import { required } from '../../required.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
 import { SigningFields } from '../required-actions/shared/SigningFields.tsx';
 import {
@@ -40,26 +41,41 @@ type Signing = Result<typeof getDelegationSigning>;
 
 interface DecideDialogProps {
   team: Team;
+  /** Those that were chosen. */
   lines: Delegation[];
+  /** All that wait for this decision, as far as is known by now. */
+  stillOpen: Delegation[];
   decision: DelegationDecision;
+  /** Some of the lines may no longer wait. */
+  onStale: () => void;
   onClose: () => void;
 }
 
 /** Approves or refuses lines by signing each of them, with one entry of what shows that it is the investigator. */
 export function DecideDialog(props: DecideDialogProps) {
   const { t } = useTranslation();
-  const { team, decision, lines, onClose } = props;
+  const { team, decision, stillOpen, onClose } = props;
+  const [gone, setGone] = useState<readonly Delegation[]>([]);
+  const lines = props.lines.filter((line) => !gone.includes(line));
   const purposes = lines.map(({ id }) => purposeOfDecision(id, decision));
   const params = { channelId: team.channelId, teamId: team.id };
   const asked = { params, query: { signing: purposes.join(',') } };
   const { data: signing, error, refetch } = useQuery({ ...q(getDelegationSigning, asked), gcTime: 0 });
   const decide = useCall(decideDelegations, {
     failure: 'form',
+    // The buttons that opened this go with the lines, before the focus looks for a place.
+    waits: true,
     onDone: ({ items }) => {
       showToast(t(`delegations.decided.${decision}`, { count: items.length }));
       onClose();
     },
   });
+  // Lines that were decided about here don't wait any more, either, even if the answer is lost: sent again, it comes.
+  const isSent = decide.isPending || decide.isSuccess || hasNoAnswer(decide.error);
+  if (!isSent) {
+    const decided = lines.filter(({ id }) => !stillOpen.some((line) => line.id === id));
+    if (decided.length > 0) setGone([...gone, ...decided]);
+  }
   const [setup, setSetup] = useState<SigningSetup>();
   // The form goes while something is set up.
   const [reason, setReason] = useState('');
@@ -72,6 +88,12 @@ export function DecideDialog(props: DecideDialogProps) {
   };
   if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
   if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
+  if (lines.length === 0)
+    return (
+      <Dialog opened cancel title={t(`delegations.${decision}`)} onClose={onClose}>
+        <p role="alert">{t('delegations.decide.nothingLeft')}</p>
+      </Dialog>
+    );
   const retry = { wayOut: 'RETRY', onRetry: () => void refetch() } as const;
   const obstacle =
     obstacleIn(decide.error) ??
@@ -90,6 +112,8 @@ export function DecideDialog(props: DecideDialogProps) {
   return (
     <DecideForm
       {...props}
+      lines={lines}
+      gone={gone}
       title={title}
       signing={signing}
       decide={decide}
@@ -102,7 +126,9 @@ export function DecideDialog(props: DecideDialogProps) {
   );
 }
 
-interface DecideFormProps extends DecideDialogProps {
+interface DecideFormProps extends Omit<DecideDialogProps, 'stillOpen'> {
+  /** Those of the chosen lines that no longer wait. */
+  gone: readonly Delegation[];
   signing: Signing;
   decide: ReturnType<typeof useCall<typeof decideDelegations>>;
   title: string;
@@ -115,7 +141,7 @@ interface DecideFormProps extends DecideDialogProps {
 }
 
 function DecideForm(props: DecideFormProps) {
-  const { team, lines, decision, signing, decide, title, purposes, onClose } = props;
+  const { team, lines, gone, decision, signing, decide, title, purposes, onStale, onClose } = props;
   const { t } = useTranslation();
   const daysOf = useDays();
   const signer = useSigner(signing);
@@ -136,10 +162,17 @@ function DecideForm(props: DecideFormProps) {
       send: (proof, onRefused) =>
         decide.mutate(
           { params, body: { ...decided, ...proof, ...(asksReason && { reason }) } },
-          { onError: onRefused },
+          {
+            onError: (error) => {
+              onRefused(error);
+              if (error.errorCode === 'ILLEGAL_TRANSITION') onStale();
+            },
+          },
         ),
     });
   };
+  // The lines that are left out say so themselves.
+  const refusal = decide.error?.errorCode === 'ILLEGAL_TRANSITION' && gone.length > 0 ? null : decide.error;
   return (
     <FormDialog<typeof form.values, CallError>
       title={title}
@@ -148,7 +181,7 @@ function DecideForm(props: DecideFormProps) {
       onSubmit={submit}
       submitLabel={t(`delegations.decide.${decision}Now`)}
       loading={decide.isPending || signer.isPending}
-      error={decide.error ?? signer.error}
+      error={refusal ?? signer.error}
       obstacle={signer.shown.obstacle}
       submitFirst={signer.hasNoField && !asksReason}
       errorAt={signer.fieldOf}
@@ -156,6 +189,20 @@ function DecideForm(props: DecideFormProps) {
       size={560}
       note={t('delegations.decide.note', { name: signing.signerName })}
     >
+      {gone.length > 0 && (
+        <div role="alert">
+          <Notice kind="due">
+            {t('delegations.decide.dropped')}
+            <ul className={classes.dropped}>
+              {gone.map(({ id, duty, person }) => (
+                <li key={id}>
+                  {duty.name}, {person.displayName}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line.id}>

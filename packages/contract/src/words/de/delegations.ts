@@ -23,6 +23,7 @@ export const delegations: Catalogue['delegations'] = {
   more: 'Mehr',
   menu: '„{{duty}}“ von {{name}} ändern',
   tick: '„{{duty}}“ von {{name}} auswählen',
+  tickAll: 'Alle auswählen, die auf Sie warten',
   chosen_one: '{{count}} Zeile ausgewählt',
   chosen_other: '{{count}} Zeilen ausgewählt',
   oneFactor: 'Sie bestätigen alle auf einmal.',
@@ -58,7 +59,7 @@ export const delegations: Catalogue['delegations'] = {
     open: 'Tätigkeit delegieren',
     title: 'Tätigkeit delegieren',
     submit: 'Genehmigung anfragen',
-    note: 'Eine Prüfärztin oder ein Prüfarzt des Zentrums genehmigt oder verweigert sie mit einer Unterschrift. Die Tage gelten in der Zeitzone der Person.',
+    note: 'Eine Prüfärztin oder ein Prüfarzt des Zentrums genehmigt sie oder lehnt sie ab und unterschreibt das. Die Tage gelten in der Zeitzone der Person.',
     failed:
       'Die Personen oder die Tätigkeiten ließen sich nicht laden. Schließen Sie dies, und versuchen Sie es erneut.',
     nobody: 'Niemand gefunden',
@@ -82,11 +83,14 @@ export const delegations: Catalogue['delegations'] = {
     refuse_other: '{{count}} Zeilen ablehnen',
     approveNow: 'Genehmigen und unterschreiben',
     refuseNow: 'Ablehnen und unterschreiben',
-    note: 'Unterschrieben von {{name}}. Jede Zeile bekommt eine eigene Signatur.',
+    note: 'Unterschrieben von {{name}}. Jede Zeile bekommt eine eigene Unterschrift.',
     days: 'Vom {{from}} bis zum {{to}} ({{zone}})',
     noEnd: 'Ab dem {{from}}, ohne Ende ({{zone}})',
     reason_one: 'Grund',
     reason_other: 'Grund für alle {{count}}',
+    dropped: 'Ausgelassen, weil darüber nicht mehr zu entscheiden ist:',
+    nothingLeft:
+      'Hier ist nicht mehr zu entscheiden: Es wurde zurückgezogen, oder jemand anderes hat entschieden.',
   },
   decided: {
     approve_one: '{{count}} Zeile genehmigt.',
@@ -136,7 +140,7 @@ export const delegations: Catalogue['delegations'] = {
     endedAt: 'Beendet (UTC)',
     reason: 'Grund',
     warning: 'Warnung',
-    hash: 'Hash der Signatur',
+    hash: 'Hash der Unterschrift',
   },
   unfit: 'Genehmigt von jemandem, der am ersten Tag nicht Prüfärztin oder Prüfarzt war',
   problem: {
@@ -150,10 +154,10 @@ export const delegations: Catalogue['delegations'] = {
     TIME_ZONE: 'Die Zeile hat eine andere Zeitzone als die unterschriebene.',
     SIGNER: 'Im Log steht eine andere Person als die, die unterschrieben hat.',
     TIME: 'Im Log steht eine andere Zeit als die unterschriebene.',
-    PREVIOUS: 'Die Entscheidung davor ist nicht die, auf die sich die Signatur bezieht.',
+    PREVIOUS: 'Die Entscheidung davor ist nicht die, auf die sich die Unterschrift bezieht.',
     PREVIOUS_MISSING: 'Die Entscheidung davor fehlt.',
     REWRITTEN: 'Sie wurde ersetzt: Die nächste Entscheidung wurde nach einer anderen unterschrieben.',
-    TRAIL: 'Im Audit-Trail steht eine andere Signatur.',
+    TRAIL: 'Im Audit-Trail steht eine andere Unterschrift.',
     SHOWN:
       'Der Name darauf, oder womit und wann die Person gezeigt hatte, wer sie ist, stimmt nicht mit dem Audit-Trail überein.',
     PASSKEY:

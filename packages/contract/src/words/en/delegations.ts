@@ -19,6 +19,7 @@ export const delegations = {
   more: 'More',
   menu: 'Change “{{duty}}” of {{name}}',
   tick: 'Choose “{{duty}}” of {{name}}',
+  tickAll: 'Choose all that wait for you',
   chosen_one: '{{count}} line selected',
   chosen_other: '{{count}} lines selected',
   oneFactor: 'You confirm once for all of them.',
@@ -82,6 +83,8 @@ export const delegations = {
     noEnd: 'From {{from}}, no end ({{zone}})',
     reason_one: 'Reason',
     reason_other: 'Reason for all {{count}}',
+    dropped: 'Left out, because they no longer wait for a decision:',
+    nothingLeft: 'No decision is needed any more: it was withdrawn, or decided by somebody else.',
   },
   decided: {
     approve_one: '{{count}} line approved.',

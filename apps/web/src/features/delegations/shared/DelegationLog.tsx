@@ -14,6 +14,7 @@ import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { Segments } from '../../../ui/forms/Segments.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
+import { toMain, useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useFormat } from '../../../use-format.ts';
 import { useListWords } from '../../../use-list-words.ts';
 import { useIsPhone } from '../../../use-media.ts';
@@ -32,6 +33,9 @@ type Open =
   | { kind: 'add' | 'duties' }
   | { kind: 'approve' | 'refuse'; lines: Delegation[] }
   | { kind: 'end' | 'receipt'; line: Delegation };
+
+/** Where the menu of a line is. */
+const menuOf = ({ id }: Delegation) => `delegation-${id}`;
 
 /** Who may do what at a site, since when, and who approved it. */
 export function DelegationLog({ team }: { team: Team }) {
@@ -54,6 +58,7 @@ export function DelegationLog({ team }: { team: Team }) {
   const approvable = chosen.filter(({ can }) => can.approve === true);
   const refusable = chosen.filter(({ can }) => can.refuse === true);
   const counts = first?.counts;
+  const close = () => setOpen(undefined);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const show = (next: Group) => {
     setGroup(next);
@@ -175,24 +180,32 @@ export function DelegationLog({ team }: { team: Team }) {
           )}
         </section>
       )}
-      {open?.kind === 'add' && <AddDialog team={team} onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'duties' && (
-        <DutiesDialog channelId={team.channelId} onClose={() => setOpen(undefined)} />
-      )}
-      {open?.kind === 'receipt' && (
-        <ReceiptDialog team={team} line={open.line} onClose={() => setOpen(undefined)} />
-      )}
-      {open?.kind === 'end' && <EndDialog team={team} line={open.line} onClose={() => setOpen(undefined)} />}
+      {open && <ReturnFocus to={open} />}
+      {open?.kind === 'add' && <AddDialog team={team} onClose={close} />}
+      {open?.kind === 'duties' && <DutiesDialog channelId={team.channelId} onClose={close} />}
+      {open?.kind === 'receipt' && <ReceiptDialog team={team} line={open.line} onClose={close} />}
+      {open?.kind === 'end' && <EndDialog team={team} line={open.line} onClose={close} />}
       {(open?.kind === 'approve' || open?.kind === 'refuse') && (
         <DecideDialog
           team={team}
           lines={open.lines}
+          stillOpen={lines.filter(({ can }) => can[open.kind] === true)}
           decision={open.kind}
-          onClose={() => setOpen(undefined)}
+          onStale={() => void found.refetch()}
+          onClose={close}
         />
       )}
     </section>
   );
+}
+
+/** While a dialog is open. It was opened from the menu of a line, which has closed, or by a button that may go with the chosen lines. */
+function ReturnFocus({ to }: { to: Open }) {
+  useReturnFocus(() => {
+    const [line] = 'line' in to ? [to.line] : 'lines' in to ? to.lines : [];
+    return (line && document.getElementById(menuOf(line))?.querySelector('button')) ?? toMain();
+  });
+  return null;
 }
 
 /** A phone has no room for two groups in one list. */
@@ -261,7 +274,7 @@ function Lines({ items, group, counts, isDeciding, ticked, onTick, onOpen }: Lin
   const { t } = useTranslation();
   const rowOf = (line: Delegation) => ({
     id: line.id,
-    selected: ticked.includes(line.id),
+    selected: isDecidable(line) && ticked.includes(line.id),
     cells: cells(line),
   });
   const cells = (line: Delegation) => ({
@@ -288,15 +301,35 @@ function Lines({ items, group, counts, isDeciding, ticked, onTick, onOpen }: Lin
     from: <Day day={line.from} timeZone={line.timeZone} />,
     to: line.to ? <Day day={line.to} timeZone={line.timeZone} /> : t('delegations.open'),
     state: <State line={line} />,
-    more: <LineMenu line={line} onOpen={onOpen} />,
+    more: (
+      <span id={menuOf(line)}>
+        <LineMenu line={line} onOpen={onOpen} />
+      </span>
+    ),
   });
   const waiting = items.filter(({ status }) => status === 'WAITING');
   const others = items.filter(({ status }) => status !== 'WAITING');
-  const heading = (key: 'waiting' | 'inForce', count: number | undefined) => ({
-    id: key,
-    cells: {},
-    heading: t(`delegations.heading.${key}`, { count: count ?? 0 }),
-  });
+  const decidable = waiting.filter(isDecidable).map(({ id }) => id);
+  const heading = (key: 'waiting' | 'inForce', count: number | undefined) => {
+    const text = t(`delegations.heading.${key}`, { count: count ?? 0 });
+    return {
+      id: key,
+      cells: {},
+      heading:
+        key === 'waiting' && decidable.length > 1 ? (
+          <span className={classes.person}>
+            <Checkbox
+              checked={decidable.every((id) => ticked.includes(id))}
+              label={t('delegations.tickAll')}
+              onChange={(checked) => onTick(checked ? decidable : [])}
+            />
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+    };
+  };
   const isGrouped = group === 'CURRENT';
   return (
     <DataTable
@@ -310,7 +343,10 @@ function Lines({ items, group, counts, isDeciding, ticked, onTick, onOpen }: Lin
         { key: 'more', label: t('delegations.more'), silent: true },
       ]}
       rows={[
-        ...(isGrouped && waiting.length > 0 ? [heading('waiting', counts?.waiting)] : []),
+        // Without groups it is needed for its checkbox only.
+        ...(waiting.length > 0 && (isGrouped || decidable.length > 1)
+          ? [heading('waiting', counts?.waiting)]
+          : []),
         ...waiting.map(rowOf),
         ...(isGrouped && others.length > 0 ? [heading('inForce', counts?.inForce)] : []),
         ...others.map(rowOf),
