@@ -880,7 +880,11 @@ it('a line that is withdrawn while it is decided about is left out, and the othe
   }
   const page = await world.loginAs('investigator');
   const pin = await getPin(page);
-  await page.goto(`/channel/${channelId}/teams/${teamId}?tab=delegation`);
+  // The investigator finds them on Home.
+  await page.goto('/');
+  const waiting = page.getByRole('region', { name: delegations.ofYours.title });
+  await waiting.getByRole('link').first().click();
+  await page.waitForURL(`**/channel/${channelId}/teams/${teamId}?tab=delegation`);
   await page.getByRole('checkbox', { name: delegations.tickAll }).check();
   await page.getByRole('region').getByRole('button', { name: delegations.approve }).click();
   const name = (count: 'one' | 'other', lines: number) =>

@@ -23,6 +23,7 @@ export const paths = {
   recorded: (kind: string) => `${addresses.updateProfile()}?part=recorded&kind=${kind}`,
   sitesAndMembers: (channelId: number, view?: 'teams' | 'members') =>
     `${addresses.sitesAndMembers(channelId)}${view ? `?view=${view}` : ''}`,
+  delegations: (channelId: number, teamId: number) => `${addresses.team(channelId, teamId)}?tab=delegation`,
   inviteMember: (channelId: number, known?: { email: string; team: number; roles: readonly number[] }) =>
     `${addresses.inviteMember(channelId)}${
       known

@@ -223,7 +223,15 @@ export const searchTeams = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const teamOfStudy = team.extend({ channelName: z.string() }).meta({ id: 'TeamOfStudy' });
+const teamOfStudy = team
+  .extend({
+    channelName: z.string(),
+    waitingDelegations: z
+      .number()
+      .int()
+      .describe('Lines of the delegation log that the caller can decide now.'),
+  })
+  .meta({ id: 'TeamOfStudy' });
 export type TeamOfStudy = z.infer<typeof teamOfStudy>;
 /** A page of teams across studies. */
 export const teamsOfStudies = pageOf(teamOfStudy).extend({ counts }).meta({ id: 'TeamsOfStudies' });
@@ -242,6 +250,7 @@ export const listMyTeams = endpoint({
     search: search.describe(
       'Parts of the name or the code of a team, or of the name of its study, in any order.',
     ),
+    waiting: queryFlag.default(false).describe('Only sites with delegations that wait for the caller.'),
   }),
   result: teamsOfStudies,
   errors: [],

@@ -8,6 +8,7 @@ import {
   replaceDuties,
   verifyDelegation,
 } from '@studyline/contract/delegations/calls';
+import { listMyTeams } from '@studyline/contract/teams/calls';
 import { listRules, replaceRules } from '@studyline/contract/compliance/calls';
 import { previewReaders, previewRules } from '@studyline/contract/sharing/readers';
 import { setMemberRoles } from '@studyline/contract/members/changes';
@@ -143,6 +144,26 @@ describe('replaceDuties', () => {
     expect(refusalOf(await replace(other.study, other.manager, twice))).toEqual([400, 'BAD_REQUEST']);
     expect(refusalOf(await replace(other.study, other.reader, wanted))).toEqual([403, 'FORBIDDEN']);
     expect(refusalOf(await replace(other.study, manager, wanted))).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  });
+});
+
+describe('listMyTeams', () => {
+  test('200 counts for the investigator, and nobody else, the lines that wait for them', async () => {
+    const own = await buildTeam(db, study);
+    const lead = await buildInvestigator(app, study, own);
+    const helper = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: own });
+    const waiting = async (person: Member) => {
+      const { body } = await app.as(person).call(listMyTeams, { query: { waiting: true } });
+      return body.items.map((team) => [team.id, team.waitingDelegations]);
+    };
+    expect(await waiting(lead)).toEqual([]);
+    const line = { teamId: own, userId: helper.userId };
+    const { body } = await ask(app, study, helper, { ...line, dutyId: duty });
+    await ask(app, study, helper, { ...line, dutyId: otherDuty });
+    expect(await waiting(lead)).toEqual([[own, 2]]);
+    expect(await waiting(helper)).toEqual([]);
+    await change(app, study, helper, { teamId: own, id: body.id }, 'end');
+    expect(await waiting(lead)).toEqual([[own, 1]]);
   });
 });
 

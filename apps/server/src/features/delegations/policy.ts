@@ -2,8 +2,8 @@ import type { May } from '@studyline/contract/core/may';
 import type { DelegationStatus } from '@studyline/contract/delegations/fields';
 import { closedTeamStatuses } from '@studyline/contract/teams/calls';
 import type { Actor } from '../../core/actor.ts';
-import { scopesOf, SITE_LEADER } from '../../core/roles.ts';
-import { reaches, type TeamFacts } from '../teams/policy.ts';
+import { scopesOf } from '../../core/roles.ts';
+import { leadsSites, reaches, type TeamFacts } from '../teams/policy.ts';
 
 /** What the policies need to know about a line of the log. */
 export interface LineFacts {
@@ -34,9 +34,7 @@ export function canAddDelegation(actor: Actor, team: TeamFacts, userId: number):
 /** Decision: those who lead a site decide what is delegated there, as nobody else does, whatever their DELEGATION_MANAGE. */
 export function canDecideDelegations(actor: Actor, { channelId, teamId }: TeamFacts): May {
   const member = actor.memberships.get(channelId);
-  const isInvestigator =
-    member?.teamIds.includes(teamId) === true && member.roleKeys.includes(SITE_LEADER) && !member.isReadOnly;
-  return isInvestigator ? true : 'FORBIDDEN';
+  return member?.teamIds.includes(teamId) && leadsSites(member) ? true : 'FORBIDDEN';
 }
 
 export function canDecideDelegation(

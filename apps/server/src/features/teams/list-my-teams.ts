@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { pageOf } from '../../core/paging.ts';
 import { presentTeamOfStudy } from './present.ts';
 import { findTeamsOfStudies, type TeamsOfStudiesWanted } from './queries.ts';
+import { teamsLed } from './policy.ts';
 import { statusesOf, countOf, presentCounts } from './team-counts.ts';
 
 /** The teams that the caller is in, in all studies. */
@@ -12,21 +13,24 @@ export async function listMyTeams(
   actor: Actor,
   query: z.output<(typeof contract.listMyTeams)['query']>,
 ): Promise<Result<typeof contract.listMyTeams>> {
+  const { waiting } = query;
   return findTeamsAcross(actor, query, {
     teamIds: [...actor.memberships.values()].flatMap((member) => member.teamIds),
+    waiting,
   });
 }
 
 /** A page of teams across studies. */
 export async function findTeamsAcross(
   actor: Actor,
-  query: z.output<(typeof contract.listMyTeams)['query']>,
+  query: Omit<z.output<(typeof contract.listMyTeams)['query']>, 'waiting'>,
   among: TeamsOfStudiesWanted['among'],
 ): Promise<Result<typeof contract.listMyTeams>> {
   const { page, pageSize } = query;
   const statuses = statusesOf[query.teamStatusType];
   const { rows, counts } = await findTeamsOfStudies(actor.server.db, {
     among,
+    decider: { userId: actor.userId, teamIds: teamsLed(actor) },
     teamTypes: query.teamType,
     statuses,
     search: query.search,

@@ -8,8 +8,8 @@ import {
   type TransitionName,
   type TransitionNeed,
 } from '@studyline/contract/teams/calls';
-import type { Actor } from '../../core/actor.ts';
-import { holdsAll, reachesTeam } from '../../core/roles.ts';
+import type { Actor, Membership } from '../../core/actor.ts';
+import { holdsAll, reachesTeam, SITE_LEADER } from '../../core/roles.ts';
 import { isAdministrator, seenTeamIds } from '../members/policy.ts';
 import { transitions } from './transitions.ts';
 
@@ -26,6 +26,16 @@ export interface TeamFacts {
   hasPrincipalInvestigator: boolean;
   /** Its study's SITE_DIRECTORY_OPEN. */
   isDirectoryOpen: boolean;
+}
+
+/** Whether a member is the investigator of their sites. */
+export function leadsSites({ roleKeys, isReadOnly }: Membership): boolean {
+  return roleKeys.includes(SITE_LEADER) && !isReadOnly;
+}
+
+/** The teams, in all studies, of which the actor is the investigator. */
+export function teamsLed(actor: Actor): number[] {
+  return [...actor.memberships.values()].filter(leadsSites).flatMap(({ teamIds }) => teamIds);
 }
 
 /** DIRECTORY_VIEW */

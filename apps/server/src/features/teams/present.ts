@@ -97,11 +97,9 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
   };
 }
 
-export function presentTeamOfStudy(
-  actor: Actor,
-  row: TeamOfStudyRow,
-): contract.Team & { channelName: string } {
-  return { ...presentTeam(actor, row), channelName: row.channelName };
+export function presentTeamOfStudy(actor: Actor, row: TeamOfStudyRow): contract.TeamOfStudy {
+  const { channelName, waitingDelegations } = row;
+  return { ...presentTeam(actor, row), channelName, waitingDelegations };
 }
 
 export function presentContactData(languageId: string, row: ContactRow): TeamContactData {

@@ -56,7 +56,7 @@ export type TeamChange = Pick<
   | 'city'
   | 'approvedAt'
 >;
-const teamOfStudyRow = teamRow.extend({ channelName: z.string() });
+const teamOfStudyRow = teamRow.extend({ channelName: z.string(), waitingDelegations: z.int() });
 export type TeamOfStudyRow = z.output<typeof teamOfStudyRow>;
 
 /** The names of the current members of team `t` who lead a site. */
@@ -184,8 +184,12 @@ export async function findTeams(
 }
 
 export interface TeamsOfStudiesWanted {
-  /** Teams of any studies, of all studies of a client, or of one of its studies. */
-  among: { teamIds: readonly number[] } | { clientId: number; channelId: number | undefined };
+  /** Who can decide delegations of these teams. */
+  decider: { userId: number; teamIds: readonly number[] };
+  /** Teams of any studies, or only those where delegations wait for the decider; of all studies of a client, or of one of its studies. */
+  among:
+    | { teamIds: readonly number[]; waiting: boolean }
+    | { clientId: number; channelId: number | undefined };
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
@@ -198,17 +202,19 @@ export async function findTeamsOfStudies(
   db: Db,
   wanted: TeamsOfStudiesWanted,
 ): Promise<{ rows: TeamOfStudyRow[]; counts: z.output<typeof statusCount>[] }> {
-  const { among } = wanted;
+  const { among, decider } = wanted;
+  const waiting = sql`(select count(*) from delegation l where l.team_id = t.id and l.decided_at is null and l.ended_at is null
+    and l.user_id <> ${decider.userId} and t.id = any(${decider.teamIds}::integer[]))`;
   const conditions = [
     'teamIds' in among
-      ? sql`t.id = any(${among.teamIds}::integer[])`
+      ? sql`t.id = any(${among.teamIds}::integer[]) ${among.waiting ? sql`and ${waiting} > 0` : sql``}`
       : sql`c.client_id = ${among.clientId} and c.id = coalesce(${among.channelId ?? null}::integer, c.id)`,
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     hasWords(wanted.search, sql`concat_ws(' ', t.name, t.code, t.city, c.name)`),
   ];
   const matching = sql`team t join channel c on c.id = t.channel_id where ${sql.join(conditions, sql` and `)}`;
   const page = sql`
-    select ${teamColumns}, c.name as "channelName" from ${matching} and t.status = any(${wanted.statuses}::text[])
+    select ${teamColumns}, c.name as "channelName", ${waiting} as "waitingDelegations" from ${matching} and t.status = any(${wanted.statuses}::text[])
     order by lower(c.name), c.id, lower(t.name), t.id
     offset ${wanted.offset} limit ${wanted.limit}`;
   const counts = sql`select t.status, count(*) from ${matching} group by t.status`;

@@ -1,5 +1,7 @@
 import type { Init } from '@studyline/contract/app/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyLater } from '../../navigation/lazy-screens.tsx';
 import { paths } from '../../paths.ts';
 import { ActionList } from '../../ui/posts/ActionRow.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
@@ -9,7 +11,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useIsPhone } from '../../use-media.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { ACTIONS_SHOWN, neededActions } from './home-loader.ts';
+import { ACTIONS_SHOWN, neededActions, waitingDelegations } from './home-loader.ts';
 import classes from './HomePage.module.css';
 import { mergePages } from '../feed/feed-list.ts';
 import { neededRows } from './needed-rows.ts';
@@ -18,16 +20,19 @@ import { useFinished } from './use-finished.ts';
 import { myDrafts, waitingDrafts } from '../drafts/waiting-drafts.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
+const WaitingDelegations = lazyLater(() => import('./WaitingDelegations.tsx'), 'WaitingDelegations');
+
 const ACTIONS_SHOWN_ON_PHONES = 3;
 
 /**
- * What needs the person across studies: actions, overdue first, then by due time; and drafts. If nothing does, it says so unless other
+ * What needs the person across studies: actions, overdue first, then by due time; delegations; and drafts. If nothing does, it says so unless other
  * blocks follow.
  */
 export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
   const { t } = useTranslation();
   const { data, isError: failed, refetch } = useQuery(neededActions);
   const drafts = useInfiniteQuery(myDrafts);
+  const sites = useQuery(waitingDelegations).data?.items;
   const forMe = waitingDrafts(mergePages(drafts.data?.pages ?? []), useNow());
   const isPhone = useIsPhone();
   const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
@@ -37,7 +42,7 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
   const more = all - Math.min(waiting.length, most);
   const isEmpty = data !== undefined && rows.length === 0;
   const isAllDone =
-    isOnly && isEmpty && drafts.data !== undefined && forMe.length === 0 && !drafts.hasNextPage;
+    isOnly && isEmpty && sites?.length === 0 && drafts.data && forMe.length === 0 && !drafts.hasNextPage;
   return (
     <>
       {(!isEmpty || isAllDone) && (
@@ -84,6 +89,11 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
             ))}
           </ActionList>
         </div>
+      )}
+      {sites && sites.length > 0 && (
+        <Suspense>
+          <WaitingDelegations sites={sites} />
+        </Suspense>
       )}
       {!drafts.data && drafts.isError && (
         <BlockError

@@ -2,7 +2,7 @@ import { listRecentChanges } from '@studyline/contract/audit/calls';
 import { type Init, initMember } from '@studyline/contract/app/calls';
 import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { searchMembershipActions } from '@studyline/contract/invitations/calls';
-import { listReadySites } from '@studyline/contract/teams/calls';
+import { listMyTeams, listReadySites } from '@studyline/contract/teams/calls';
 import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
 import { studyMetrics } from '../compliance/metrics-query.ts';
@@ -17,6 +17,9 @@ export const neededActions = q(listMemberPosts, {
 
 /** The person's own open invitations. */
 export const ownInvitations = q(searchMembershipActions, { query: {} });
+
+/** The sites where delegations wait for the person, who is their investigator. */
+export const waitingDelegations = q(listMyTeams, { query: { waiting: true } });
 
 /** The sites that the person could activate now. */
 export const readySites = pages(listReadySites, { query: { pageSize: 5 } });
@@ -44,5 +47,6 @@ export async function load({ queryClient }: LoaderInput): Promise<void> {
     queryClient.prefetchQuery(neededActions),
     queryClient.prefetchInfiniteQuery(myDrafts),
     queryClient.prefetchQuery(ownInvitations),
+    queryClient.prefetchQuery(waitingDelegations),
   ]);
 }

@@ -2,6 +2,13 @@ import type { Catalogue } from '../words.ts';
 
 export const delegations: Catalogue['delegations'] = {
   title: 'Delegationslog',
+  ofYours: {
+    title: 'Delegationen zu entscheiden',
+    lines_one: '{{count}} Delegation wartet auf Ihre Unterschrift',
+    lines_other: '{{count}} Delegationen warten auf Ihre Unterschrift',
+    open: 'Entscheiden',
+    openOne: 'Über Delegationen entscheiden: {{name}}',
+  },
   show: 'Welche Zeilen',
   current: 'Aktuell',
   waiting: 'Wartend',

@@ -1,6 +1,13 @@
 /** Texts of the delegation log of a site. */
 export const delegations = {
   title: 'Delegation log',
+  ofYours: {
+    title: 'Delegations to decide',
+    lines_one: '{{count}} delegation is waiting for your signature',
+    lines_other: '{{count}} delegations are waiting for your signature',
+    open: 'Decide',
+    openOne: 'Decide on delegations: {{name}}',
+  },
   show: 'Which lines',
   current: 'Current',
   waiting: 'Waiting',
