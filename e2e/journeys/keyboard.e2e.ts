@@ -3,6 +3,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts';
+import { findProblems } from '../kit/a11y.ts';
 import { expectGone, expectPath, expectVisible, pattern } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { focusedText, postsOfAll, shownTitles } from '../kit/posts.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, auth, comments, feed, openPost, requiredActions, shell } = en;
+const { actionCards, auth, comments, feed, openPost, requiredActions, search, shell } = en;
 const TITLE = 'Safety Letter 2: raised liver enzymes';
 
 async function isFocused(locator: Locator): Promise<boolean> {
@@ -174,4 +175,38 @@ it('the focus in the rail does not move the page', async () => {
   await page.keyboard.press('Escape');
   await expect.poll(() => isFocused(profile)).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+it('Ctrl K goes anywhere by name, in the study of the screen or in all', async () => {
+  const study = await world.studyId();
+  const page = await world.loginAs('coordinator');
+  await page.goto(`/channel/${study}/timeline`);
+  await expectVisible(page.getByRole('article'));
+  const palette = page.getByRole('dialog', { name: search.palette.title });
+  const field = palette.getByRole('combobox');
+  const options = palette.getByRole('option');
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => isFocused(field)).toBe(true);
+  await page.keyboard.type('visit schedule');
+  await expectVisible(palette.getByRole('option', { name: /Visit schedule on two pages/ }));
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expectGone(palette);
+
+  // People and sites of the study; then, without its chip, other studies.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('birgit');
+  await expectVisible(palette.getByRole('option', { name: /Birgit Lohmann/ }));
+  await field.fill('');
+  await page.keyboard.press('Backspace');
+  await expectGone(palette.getByRole('button', { name: search.everywhere }));
+  await page.keyboard.type('your profile');
+  await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/update-profile');
+
+  // What was looked for last is offered before anything is typed.
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('option', { name: 'your profile' }).click();
+  await page.waitForURL(/\/channels\/search\?search=your%20profile$/);
 });

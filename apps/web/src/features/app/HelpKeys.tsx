@@ -42,6 +42,7 @@ function shortcutsOf(of: HelpOfScreen['keys'], t: Translate): Shortcut[] {
     letters(t('help.does.home'), 'G', 'H'),
     letters(t('help.does.actions'), 'G', 'A'),
     letters(t('help.does.unread'), 'G', 'U'),
+    keys(t('help.does.goTo'), t('help.key.control'), 'K'),
     letters(t('help.does.help'), '?'),
   ];
   if (of === 'posts') {

@@ -1,6 +1,8 @@
 import { initMember } from '@studyline/contract/app/calls';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyLater } from '../../navigation/lazy-screens.tsx';
 import { useTranslation } from '../../words.ts';
 import { q } from '../../api/query-options.ts';
 import { GlobalNavigation } from '../../layouts/GlobalNavigation.tsx';
@@ -12,9 +14,11 @@ import { MobileTopBar } from '../../ui/frame/TopBar.tsx';
 import { StudySide } from '../channels/shared/StudySide.tsx';
 import { placesOf, settingsPlaceOf, studiesOf } from './rail-places.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { SettingsSide } from './SettingsSide.tsx';
+import { PaletteKey } from '../search/shared/PaletteKey.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
-import { ProfileSide } from '../users/shared/ProfileSide.tsx';
+
+const SettingsSide = lazyLater(() => import('./SettingsSide.tsx'), 'SettingsSide');
+const ProfileSide = lazyLater(() => import('../users/shared/ProfileSide.tsx'), 'ProfileSide');
 
 /** The global-navigation layout: rail, the navigation of a study or of settings, and content; bars on phones. */
 export function Shell() {
@@ -32,10 +36,21 @@ export function Shell() {
     : client
       ? {
           label: t('shell.settings'),
-          content: <SettingsSide init={init} client={client} pathname={place.pathname} />,
+          content: (
+            <Suspense>
+              <SettingsSide init={init} client={client} pathname={place.pathname} />
+            </Suspense>
+          ),
         }
       : isProfile
-        ? { label: t('shell.yourProfile'), content: <ProfileSide init={init} /> }
+        ? {
+            label: t('shell.yourProfile'),
+            content: (
+              <Suspense>
+                <ProfileSide init={init} />
+              </Suspense>
+            ),
+          }
         : undefined;
   const title = study?.name ?? client?.name ?? t(isProfile ? 'shell.yourProfile' : 'app.name');
 
@@ -77,6 +92,7 @@ export function Shell() {
       bottomBar={<BottomBar items={[...items, ...settings]} />}
     >
       <Outlet />
+      <PaletteKey study={study} />
     </GlobalNavigation>
   );
 }

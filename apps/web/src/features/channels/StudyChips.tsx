@@ -4,7 +4,7 @@ import { useTranslation } from '../../words.ts';
 import { q } from '../../api/query-options.ts';
 import { ChipBar } from '../../ui/frame/TopBar.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
-import { sectionsOf } from './study-sections.tsx';
+import { sectionsOf } from './shared/study-sections.tsx';
 
 /** The sections of a study as chips, for the `chips` of a `FeedColumns`. */
 export function StudyChips({ channelId }: { channelId: number }) {

@@ -1,5 +1,5 @@
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
-import type { MarkedText, SearchHit } from '@studyline/contract/search/calls';
+import type { SearchHit } from '@studyline/contract/search/calls';
 import { paths } from '../../paths.ts';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { PostCard } from '../../ui/posts/PostCard.tsx';
@@ -10,7 +10,7 @@ import { useTranslation } from '../../words.ts';
 import { personOf } from '../people/person-of.ts';
 import { actionToShow } from '../required-actions/open-actions.ts';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
-import classes from './SearchPage.module.css';
+import { Marked } from './Marked.tsx';
 
 interface FoundCardProps {
   hit: SearchHit;
@@ -58,18 +58,5 @@ export function FoundCard({ hit, study, ownName }: FoundCardProps) {
       author={personOf(comment ? comment.author : detail.author)}
       time={at === null ? undefined : format.dayMonth(at, now)}
     />
-  );
-}
-
-function Marked({ text }: { text: MarkedText }) {
-  // oxlint-disable-next-line react/no-array-index-key
-  return text.map((piece, index) =>
-    piece.isMatch ? (
-      <mark key={index} className={classes.match}>
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
   );
 }

@@ -72,6 +72,7 @@ export const help: Catalogue['help'] = {
   key: { pageUp: 'Bild auf', pageDown: 'Bild ab', control: 'Strg', enter: 'Eingabe', escape: 'Esc' },
   does: {
     help: 'Hilfe öffnen',
+    goTo: 'Suchen oder nach Namen hingehen',
     home: 'Zum Start',
     actions: 'Zu Ihren Aufgaben',
     unread: 'Zu Ihren ungelesenen Beiträgen',

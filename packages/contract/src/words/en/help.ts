@@ -72,6 +72,7 @@ export const help = {
   key: { pageUp: 'Page Up', pageDown: 'Page Down', control: 'Ctrl', enter: 'Enter', escape: 'Esc' },
   does: {
     help: 'Open help',
+    goTo: 'Search, or go anywhere by name',
     home: 'Go to the home page',
     actions: 'Go to your actions',
     unread: 'Go to your unread posts',

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { NavigationList } from '../../../ui/frame/StudyNavigation.tsx';
 import { PlaceSwitch } from '../../../ui/frame/PlaceSwitch.tsx';
-import { sectionsOf } from '../study-sections.tsx';
+import { sectionsOf } from './study-sections.tsx';
 
 interface StudySideProps {
   init: Init;

@@ -9,9 +9,9 @@ import {
   IconTimeline,
 } from '@tabler/icons-react';
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
-import type { Translate } from '../../words.ts';
-import { paths } from '../../paths.ts';
-import type { NavigationItem } from '../../ui/frame/StudyNavigation.tsx';
+import type { Translate } from '../../../words.ts';
+import { paths } from '../../../paths.ts';
+import type { NavigationItem } from '../../../ui/frame/StudyNavigation.tsx';
 
 /** The sections of a study with their counts: a list beside the content, or chips on phones. */
 export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate): NavigationItem[] {
