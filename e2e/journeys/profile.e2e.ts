@@ -43,7 +43,7 @@ describe('the profile', () => {
       .first()
       .click();
     await page.getByRole('link', { name: en.shell.yourProfile }).click();
-    await expectVisible(page.getByRole('heading', { level: 1, name: en.shell.profileParts.identity }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: en.profile.parts.identity }));
     const lastName = page.getByLabel(en.profile.field.lastName, { exact: true });
     await lastName.fill('');
     await page.getByRole('button', { name: en.profile.save }).click();
@@ -170,7 +170,7 @@ describe('the profile', () => {
     await expectVisible(manager.getByRole('heading', { level: 1 }));
 
     await page.goto('/update-profile');
-    await page.getByRole('link', { name: en.shell.profileParts.recorded }).first().click();
+    await page.getByRole('link', { name: en.profile.parts.recorded }).first().click();
     await expectVisible(
       page.getByRole('heading', { level: 2, name: recorded.looks }),
       page.getByText(recorded.look.PAGE).first(),

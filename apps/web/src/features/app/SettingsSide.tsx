@@ -16,17 +16,17 @@ export function SettingsSide({ init, client, pathname }: { init: Init; client: C
   const places = [
     {
       href: paths.settingsAdministrators(clientId),
-      label: t('shell.administrators'),
+      label: t('clients.side.administrators'),
       icon: <IconShieldCog />,
     },
-    { href: paths.settingsStudies(clientId), label: t('shell.studies'), icon: <IconFlask2 /> },
-    { href: paths.settingsAccounts(clientId), label: t('shell.accounts'), icon: <IconUserCog /> },
-    { href: paths.settingsPrograms(clientId), label: t('shell.programs'), icon: <IconPlugConnected /> },
+    { href: paths.settingsStudies(clientId), label: t('clients.side.studies'), icon: <IconFlask2 /> },
+    { href: paths.settingsAccounts(clientId), label: t('clients.side.accounts'), icon: <IconUserCog /> },
+    { href: paths.settingsPrograms(clientId), label: t('clients.side.programs'), icon: <IconPlugConnected /> },
   ];
   return (
     <>
       <PlaceSwitch
-        description={t('shell.switchOrganisation')}
+        description={t('clients.side.switchOrganisation')}
         name={client.name}
         detail={t('shell.organisationSettings')}
         mark={markOf(client.name, 32)}

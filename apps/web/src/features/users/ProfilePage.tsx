@@ -27,7 +27,7 @@ export function ProfilePage() {
   const [part] = useAddressValue('part', profileParts);
   const form = useProfileForm(profile);
   const { blocker, errors, attempts } = form;
-  const title = t(`shell.profileParts.${part}`);
+  const title = t(`profile.parts.${part}`);
   usePageTitle(title);
 
   const page = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function ProfilePage() {
             label={t('shell.yourProfile')}
             chips={profileParts.map((one) => ({
               href: paths.updateProfile(one),
-              label: t(`shell.profileParts.${one}`),
+              label: t(`profile.parts.${one}`),
               current: one === part,
             }))}
           />

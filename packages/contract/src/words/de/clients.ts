@@ -3,6 +3,13 @@ import type { Catalogue } from '../words.ts';
 export const clients: Catalogue['clients'] = {
   administratorsManaged: 'Die Administration der Organisation wurde aktualisiert',
   addedToStudy: 'Die Person wurde in die Studie aufgenommen',
+  side: {
+    switchOrganisation: 'Organisation wechseln',
+    administrators: 'Administration',
+    studies: 'Studien',
+    accounts: 'Konten',
+    programs: 'Programme',
+  },
   title: 'Studien',
   studiesOf_one: '{{count}} Studie von {{client}}',
   studiesOf_other: '{{count}} Studien von {{client}}',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../words.ts';
 
 export const profile: Catalogue['profile'] = {
+  parts: { identity: 'Angaben zur Person', security: 'Sicherheit', recorded: 'Über Sie gespeichert' },
   intro: {
     identity:
       'Wer mit Ihnen in einer Studie ist, sieht Ihr Porträt, Ihren Namen, Ihre Funktion und Ihre Kontaktdaten.',

@@ -2,6 +2,13 @@
 export const clients = {
   administratorsManaged: 'Customer admin successfully managed the Organization',
   addedToStudy: 'User has been successfully added to the study',
+  side: {
+    switchOrganisation: 'Switch organisation',
+    administrators: 'Administrators',
+    studies: 'Studies',
+    accounts: 'Accounts',
+    programs: 'Programs',
+  },
   title: 'Studies',
   studiesOf_one: '{{count}} study of {{client}}',
   studiesOf_other: '{{count}} studies of {{client}}',

@@ -1,5 +1,6 @@
 /** The person's own profile. */
 export const profile = {
+  parts: { identity: 'Identity', security: 'Security', recorded: 'Recorded about you' },
   intro: {
     identity: 'The people of your studies see your portrait, name, job title and contact details.',
     security: 'How you sign in, and where you’re signed in.',

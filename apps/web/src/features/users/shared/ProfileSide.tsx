@@ -26,7 +26,7 @@ export function ProfileSide({ init }: { init: Init }) {
       <NavigationList
         items={profileParts.map((part) => ({
           href: paths.updateProfile(part),
-          label: t(`shell.profileParts.${part}`),
+          label: t(`profile.parts.${part}`),
           icon: icons[part],
           current: part === current,
         }))}
