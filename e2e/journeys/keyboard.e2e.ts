@@ -207,6 +207,6 @@ it('Ctrl K goes anywhere by name, in the study of the screen or in all', async (
 
   // What was looked for last is offered before anything is typed.
   await page.keyboard.press('Control+k');
-  await palette.getByRole('option', { name: 'your profile' }).click();
-  await page.waitForURL(/\/channels\/search\?search=your%20profile$/);
+  await palette.getByRole('option', { name: 'your profile', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('your profile');
 });

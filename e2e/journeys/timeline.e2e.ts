@@ -105,18 +105,24 @@ describe('the first visit', () => {
       expect([await groundOf('body'), await groundOf('nav >> nth=0')]).toEqual([ground, rail]);
       const moved = await page.evaluate(
         () =>
-          new Promise<number>((resolve) => {
-            const shifts = (list: { getEntries(): PerformanceEntryList }) =>
-              list
-                .getEntries()
-                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
-            const observer = new PerformanceObserver((list) => resolve(shifts(list)));
+          new Promise<{ by: number; what: string[] }>((resolve) => {
+            const observer = new PerformanceObserver((list) => {
+              const shifts = list.getEntries() as unknown as { value: number; sources: { node?: Node }[] }[];
+              resolve({
+                by: shifts.reduce((sum, { value }) => sum + value, 0),
+                what: shifts.flatMap(({ sources }) =>
+                  sources.map(({ node }) =>
+                    node instanceof Element ? node.outerHTML : String(node?.textContent),
+                  ),
+                ),
+              });
+            });
             observer.observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(0), 500);
+            setTimeout(() => resolve({ by: 0, what: [] }), 500);
           }),
       );
       // The width of a letter, once the font has loaded.
-      expect(moved).toBeLessThan(0.001);
+      expect(moved.by, moved.what.map((html) => html.slice(0, 300)).join('\n')).toBeLessThan(0.001);
     },
   );
 });

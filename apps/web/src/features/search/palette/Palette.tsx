@@ -111,7 +111,11 @@ export function Palette({ study: ofScreen, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         {study && (
-          <button type="button" aria-label={t('search.everywhere')} onClick={() => setStudy(undefined)}>
+          <button
+            type="button"
+            aria-label={`${study.name}, ${t('search.everywhere')}`}
+            onClick={() => setStudy(undefined)}
+          >
             {study.name}
             <IconX size={14} aria-hidden />
           </button>
