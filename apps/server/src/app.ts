@@ -14,6 +14,8 @@ import { mountClassifications } from './features/classifications/routes.ts';
 import { mountClients } from './features/clients/routes.ts';
 import { mountComments } from './features/comments/routes.ts';
 import { mountComparison } from './features/comparison/routes.ts';
+import { mountCourses } from './features/courses/routes.ts';
+import { mountEngagement } from './features/engagement/routes.ts';
 import { mountCompliance } from './features/compliance/routes.ts';
 import { mountFeed } from './features/feed/routes.ts';
 import { mountSearch } from './features/search/routes.ts';
@@ -150,6 +152,8 @@ export async function buildApp(
     mountComparison,
     mountComments,
     mountCompliance,
+    mountCourses,
+    mountEngagement,
     mountDrafts,
     mountCalendar,
     mountAudit,

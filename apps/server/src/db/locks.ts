@@ -7,4 +7,5 @@ export const locks = {
   signing: 7_140_005,
   deciding: 7_140_006,
   handingOver: 7_140_007,
+  watching: 7_140_008,
 };

@@ -45,6 +45,18 @@ export interface AccessDenied {
   user_id: number | null;
 }
 
+export interface Activity {
+  activity_type: string;
+  channel_id: number;
+  count: Generated<number>;
+  first_at: Date;
+  last_at: Date;
+  page: Generated<number>;
+  post_id: number;
+  user_id: number;
+  version: number;
+}
+
 export interface AdministratorInvitation {
   client_id: number;
   created_at: Date;
@@ -142,6 +154,14 @@ export interface CalendarFeed {
   created_at: Date;
   secret_hash: Buffer;
   user_id: number;
+}
+
+export interface CaptionCue {
+  end_millis: number;
+  file_id: number;
+  place: number;
+  start_millis: number;
+  text: string;
 }
 
 export interface Category {
@@ -288,6 +308,28 @@ export interface ContactLook {
   subject_user_id: number;
   viewer_user_id: number;
   way: string;
+}
+
+export interface CourseFile {
+  channel_id: number;
+  file_id: number;
+  kind: string;
+  language_id: string | null;
+  place: number;
+  post_id: number;
+  title: string | null;
+  version: number;
+}
+
+export interface CourseWatched {
+  changed_at: Date;
+  channel_id: number;
+  file_id: number;
+  obliging_version: number;
+  position_millis: Generated<number>;
+  post_id: number;
+  user_id: number;
+  watched: Generated<string>;
 }
 
 export interface Delegation {
@@ -579,6 +621,17 @@ export interface PasswordReset {
   user_id: number;
 }
 
+export interface Playback {
+  credit_millis: number;
+  file_id: number;
+  id: string;
+  is_playing: boolean;
+  position_millis: number;
+  rate: number;
+  reported_at: Date;
+  user_id: number;
+}
+
 export interface Portrait {
   changed_at: Date;
   content: Buffer;
@@ -655,6 +708,8 @@ export interface PostVersion {
   channel_id: number;
   content: string | null;
   content_sha256: string | null;
+  course_chapters: Json | null;
+  course_duration_millis: number | null;
   created_at: Generated<Date>;
   created_by: number;
   description: Generated<string>;
@@ -931,12 +986,14 @@ export interface WrongPassword {
 
 export interface DB {
   access_denied: AccessDenied;
+  activity: Activity;
   administrator_invitation: AdministratorInvitation;
   app_user: AppUser;
   assignment: Assignment;
   audit_event: AuditEvent;
   audit_text: AuditText;
   calendar_feed: CalendarFeed;
+  caption_cue: CaptionCue;
   category: Category;
   channel: Channel;
   channel_country: ChannelCountry;
@@ -950,6 +1007,8 @@ export interface DB {
   compliance_rule: ComplianceRule;
   connected_account: ConnectedAccount;
   contact_look: ContactLook;
+  course_file: CourseFile;
+  course_watched: CourseWatched;
   delegation: Delegation;
   delegation_passkey_signature: DelegationPasskeySignature;
   delegation_signature: DelegationSignature;
@@ -979,6 +1038,7 @@ export interface DB {
   passkey_owner: PasskeyOwner;
   passkey_signature: PasskeySignature;
   password_reset: PasswordReset;
+  playback: Playback;
   portrait: Portrait;
   post: Post;
   post_category: PostCategory;

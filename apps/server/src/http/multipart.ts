@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '@studyline/contract/core/endpoint';
+import type { Endpoint, FilesPart } from '@studyline/contract/core/endpoint';
 import { readInput } from '@studyline/contract/core/issues';
 import { parseJson } from '@studyline/contract/core/json';
 import { AppError } from '../core/errors.ts';
@@ -21,6 +21,17 @@ export interface IncomingFile {
   readEnd(): Promise<void>;
 }
 
+/** The files of a body that may have several. Each must be read to its end before the next one is. */
+export interface IncomingFiles {
+  /** Throws FIELD_AFTER_FILE, TOO_MANY_FILES, BAD_REQUEST for a body that is cut off. */
+  next(): Promise<(IncomingFile & { part: string }) | undefined>;
+  /** Reads past whatever is left, because a client that is still sending does not read the answer. */
+  skipRest(): void;
+}
+
+/** A body without files. */
+export const NO_FILES: IncomingFiles = { next: () => Promise.resolve(undefined), skipRest: () => undefined };
+
 /** The bytes of the uploaded pictures, by the names of their parts. */
 export type IncomingPictures = ReadonlyMap<string, Buffer>;
 
@@ -37,11 +48,11 @@ const MAX_FIELDS = 50;
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
-): Promise<{ body: unknown; file?: IncomingFile; pictures?: IncomingPictures }> {
+): Promise<{ body: unknown; file?: IncomingFile; files?: IncomingFiles; pictures?: IncomingPictures }> {
   const fields = new Map<string, unknown[]>();
   let left = FIELDS_BYTES;
   const pictures = new Map<string, Buffer>();
-  const maxFileBytes = [endpoint.file, ...(endpoint.pictures ?? [])].map((part) => part?.maxBytes ?? 0);
+  const maxFileBytes = [endpoint.file, ...(endpoint.files ?? []), ...(endpoint.pictures ?? [])].map((part) => part?.maxBytes ?? 0);
   const parts = request.parts({
     // Every JSON part arrives as a file, as programs send it as a Blob, so that it is checked before it is parsed.
     isPartAFile: (_name, contentType, fileName) =>
@@ -51,7 +62,7 @@ export async function readMultipart(
     limits: {
       fieldSize: FIELDS_BYTES,
       fields: MAX_FIELDS,
-      files: MAX_FIELDS + 1,
+      files: 2 * MAX_FIELDS,
       // One byte more than allowed, so that the storage sees the excess and reports it.
       fileSize: Math.max(FIELDS_BYTES, ...maxFileBytes) + 1,
     },
@@ -65,6 +76,10 @@ export async function readMultipart(
         const body = parseFields(endpoint.body, fields);
         const { file: stream, filename: fileName } = part;
         return { body, file: { stream, fileName, maxBytes, readEnd: () => readEnd(parts) } };
+      }
+      if (part.type === 'file' && endpoint.files?.some((kind) => kind.name === name)) {
+        const body = parseFields(endpoint.body, fields);
+        return { body, files: readFiles(part, parts, endpoint.files) };
       }
       const picture = endpoint.pictures?.find((one) => one.name === name);
       if (picture ? pictures.has(name) : pictures.size > 0) throw new AppError('FIELD_AFTER_FILE');
@@ -86,6 +101,33 @@ export async function readMultipart(
   const body = parseFields(endpoint.body, fields);
   if (endpoint.file && !endpoint.file.optional) throw new AppError('FILE_MISSING');
   return { body, pictures };
+}
+
+function readFiles(
+  first: Multipart,
+  parts: AsyncIterator<Multipart>,
+  kinds: readonly FilesPart[],
+): IncomingFiles {
+  let part: Multipart | undefined = first;
+  let isFirst = true;
+  const counts = new Map<string, number>();
+  return {
+    async next() {
+      part = isFirst ? first : await nextPart(parts);
+      isFirst = false;
+      if (!part) return undefined;
+      const kind = kinds.find(({ name }) => name === part?.fieldname);
+      if (!kind || part.type !== 'file') throw new AppError('FIELD_AFTER_FILE');
+      const count = (counts.get(kind.name) ?? 0) + 1;
+      if (count > kind.most) throw new AppError('TOO_MANY_FILES');
+      counts.set(kind.name, count);
+      const { file: stream, filename: fileName } = part;
+      return { part: kind.name, stream, fileName, maxBytes: kind.maxBytes, readEnd: () => Promise.resolve() };
+    },
+    skipRest() {
+      if (part) void skip(part, parts);
+    },
+  };
 }
 
 /** Returns the next part, if there is one. A body that is not a form, or is cut off, is a bad request. */

@@ -334,11 +334,15 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   const needed = neededFile(endpoint);
   if (!needed) {
     const files = [...(endpoint.file ? [endpoint.file] : []), ...(endpoint.pictures ?? [])];
-    const parts = Object.fromEntries(files.map((part) => [part.name, bytes]));
-    const form = files.length > 0 ? { allOf: [schema, { type: 'object', properties: parts }] } : schema;
+    const several = (endpoint.files ?? []).map(({ name, most }) => [
+      name,
+      most === 1 ? bytes : { type: 'array', items: bytes, maxItems: most },
+    ]);
+    const parts = Object.fromEntries([...files.map((part) => [part.name, bytes]), ...several]) as Json;
+    const form = Object.keys(parts).length > 0 ? { allOf: [schema, { type: 'object', properties: parts }] } : schema;
     const content = {
       'application/json': { schema },
-      ...(endpoint.file || endpoint.multipart ? { 'multipart/form-data': { schema: form } } : {}),
+      ...(endpoint.file || endpoint.files || endpoint.multipart ? { 'multipart/form-data': { schema: form } } : {}),
     };
     return { requestBody: { ...required, content } };
   }

@@ -18,7 +18,13 @@ import { showPortraits } from '../core/portraits.ts';
 import { findCaller, requireCaller } from './auth.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { errorsOf, jsonOf } from './openapi.ts';
-import { type IncomingFile, type IncomingPictures, readMultipart } from './multipart.ts';
+import {
+  type IncomingFile,
+  type IncomingFiles,
+  type IncomingPictures,
+  NO_FILES,
+  readMultipart,
+} from './multipart.ts';
 import { serializerOf } from './serializer.ts';
 
 declare module 'fastify' {
@@ -60,6 +66,7 @@ export type Call<E extends Endpoint> = Fields<Input<E>['query']> &
     : E['file'] extends object
       ? { file: IncomingFile }
       : unknown) &
+  (E['files'] extends object ? { files: IncomingFiles } : unknown) &
   /** Empty if the body is JSON. */
   (E['pictures'] extends object ? { pictures: IncomingPictures } : unknown) &
   /** Only the auth group uses cookies. */
@@ -145,7 +152,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
       const query = readInput(endpoint.query ?? nothing, knownQuery(endpoint, request));
       const held = budgetsOf(endpoint, request.isMultipart());
       const signal = held.length > 0 ? hold(request, reply, caller, held) : undefined;
-      const { body, file, pictures = new Map() } = await readBody(endpoint, request);
+      const { body, file, files = NO_FILES, pictures = new Map() } = await readBody(endpoint, request);
       refuseOtherThan(params as object, (body ?? {}) as Record<string, unknown>);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const caused: CausedEvent[] = [];
@@ -163,6 +170,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
           ...(body as object | undefined),
           ...params,
           ...(endpoint.file && { file }),
+          ...(endpoint.files && { files }),
           ...(endpoint.pictures && { pictures }),
           ...(endpoint.auth && { cookies: cookiesOf(request, reply) }),
           ...(!result && { range, ifRange, signal }),
@@ -184,9 +192,9 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
 }
 
 /** The budgets that a call holds while it runs. A JSON body contains no file. */
-function budgetsOf({ file, pictures, texts, result }: Endpoint, isMultipart: boolean): readonly BudgetName[] {
+function budgetsOf({ file, files, pictures, texts, result }: Endpoint, isMultipart: boolean): readonly BudgetName[] {
   return [
-    ...(isMultipart && (file || pictures) ? (['uploads_per_person'] as const) : []),
+    ...(isMultipart && (file || files || pictures) ? (['uploads_per_person'] as const) : []),
     ...(texts ? (['texts_per_person'] as const) : []),
     ...(result === 'BYTES' ? (['downloads_per_person'] as const) : []),
   ];
@@ -254,9 +262,9 @@ function knownQuery(endpoint: Endpoint, request: FastifyRequest): Record<string,
 async function readBody(
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<{ body: unknown; file?: IncomingFile; pictures?: IncomingPictures }> {
+): Promise<{ body: unknown; file?: IncomingFile; files?: IncomingFiles; pictures?: IncomingPictures }> {
   if (request.isMultipart()) {
-    if (!endpoint.file && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (!endpoint.file && !endpoint.files && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     return readMultipart(request, endpoint);
   }
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');

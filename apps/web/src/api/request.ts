@@ -1,4 +1,4 @@
-import { addressOf, type Args, type Endpoint, type Parts } from '@studyline/contract/core/endpoint';
+import { addressOf, type Args, type Endpoint, type NamedFile, type Parts } from '@studyline/contract/core/endpoint';
 import { language } from '../words.ts';
 import { server } from './origin.ts';
 
@@ -20,7 +20,7 @@ export function buildRequest<E extends Endpoint>(
   args: Args<E>,
   { requestId, idempotencyKey = newKey() }: { requestId?: string; idempotencyKey?: string } = {},
 ): WireRequest {
-  const { body, file, pictures } = args as Parts;
+  const { body, file, files, pictures } = args as Parts;
   const request: WireRequest = {
     method: endpoint.method,
     url: urlOf(endpoint, args),
@@ -28,9 +28,10 @@ export function buildRequest<E extends Endpoint>(
   };
   if (requestId) request.headers['x-request-id'] = requestId;
   if (endpoint.creates) request.headers['idempotency-key'] = idempotencyKey;
-  if (file || pictures) {
-    const files = { ...(endpoint.file && { [endpoint.file.name]: file }), ...pictures };
-    request.body = buildForm(body as Record<string, unknown> | undefined, files);
+  if (file || files || pictures) {
+    const named = { ...(endpoint.file && { [endpoint.file.name]: file }), ...pictures };
+    const sent = Object.entries(named).flatMap(([part, one]) => (one ? [{ part, file: one }] : []));
+    request.body = buildForm(body as Record<string, unknown> | undefined, [...sent, ...(files ?? [])]);
   } else if (endpoint.form) {
     request.headers['content-type'] = 'application/x-www-form-urlencoded';
     request.body = new URLSearchParams(body as Record<string, string>).toString();
@@ -42,16 +43,13 @@ export function buildRequest<E extends Endpoint>(
 }
 
 /** The fields come before the files, so that the server can refuse them before it stores a byte. */
-function buildForm(
-  fields: Record<string, unknown> = {},
-  files: Record<string, (Blob & { name?: string }) | undefined> = {},
-): FormData {
+function buildForm(fields: Record<string, unknown> = {}, files: readonly NamedFile[]): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name ?? 'file');
+  for (const { part, file } of files) form.append(part, file, file.name ?? 'file');
   return form;
 }
 

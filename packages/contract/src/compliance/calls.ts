@@ -4,7 +4,6 @@ import { MAX_DUTIES } from '../delegations/fields.ts';
 import { postId, postParams, shownVersion, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
-  askedActionTypes,
   GRACE_PERIOD_MILLIS,
   participationTypes,
   requiredAction,
@@ -16,7 +15,7 @@ import type { WordKey } from '../words/words.ts';
 
 export const ruleInput = z
   .strictObject({
-    requiredActionType: z.enum(askedActionTypes),
+    requiredActionType: z.enum(requiredActionTypes),
     memberParticipationType: z
       .enum(participationTypes)
       .default('EVERY_MEMBER')
@@ -89,9 +88,7 @@ export const ruleSet = z
     (rules) => new Set(rules.map(askedBy)).size === rules.length,
     'issue.repeatedRule' satisfies WordKey,
   );
-export const rule = ruleInput
-  .extend({ requiredActionType: z.enum(requiredActionTypes), ruleId: z.number().int() })
-  .meta({ id: 'Rule' });
+export const rule = ruleInput.extend({ ruleId: z.number().int() }).meta({ id: 'Rule' });
 const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
 
 const complianceResult = z

@@ -19,6 +19,14 @@ interface PicturePart {
   readonly maxBytes: number;
 }
 
+/** Files of one kind in a multipart body, as streams. They come after the fields, in any order. */
+export interface FilesPart {
+  readonly name: string;
+  readonly maxBytes: number;
+  /** How many there may be. */
+  readonly most: number;
+}
+
 /**
  * One call of the API, as data. The server mounts it and the web app calls it. The API document, the authorisation matrix and the
  * tests are derived from it.
@@ -40,6 +48,8 @@ export interface Endpoint {
   /** A JSON body; with `form` the fields of a form, with a file those of a multipart body. */
   readonly body?: z.ZodType;
   readonly file?: FilePart;
+  /** Instead of `file`, if there may be several. They are named alike where there are more than one of a kind. */
+  readonly files?: readonly FilesPart[];
   /** The largest JSON body, if larger than for other calls. */
   readonly bodyBytes?: number;
   /** The body may also be multipart, as in the specification. A body with a file always is. */
@@ -88,12 +98,19 @@ export function pathOf({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): string 
   return auth ? path : `${BASE}${path}`;
 }
 
+/** A file of a body with several, and the part it is sent as. */
+export interface NamedFile<Name extends string = string> {
+  part: Name;
+  file: Blob & { name?: string };
+}
+
 /** What a caller sends, for any endpoint. */
 export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob & { name?: string };
+  files?: readonly NamedFile[];
   pictures?: Readonly<Record<string, Blob | undefined>>;
 }
 
@@ -140,6 +157,9 @@ export type Args<E extends Endpoint> = Part<'params', Sent<E['params']>> &
     : E['file'] extends FilePart
       ? { file: Blob & { name?: string } }
       : { file?: undefined }) &
+  (E['files'] extends readonly FilesPart[]
+    ? { files?: readonly NamedFile<E['files'][number]['name']>[] }
+    : { files?: undefined }) &
   (E['pictures'] extends readonly PicturePart[]
     ? { pictures?: { [P in E['pictures'][number]['name']]?: Blob } }
     : { pictures?: undefined });

@@ -15,6 +15,8 @@ import * as compliance from '../compliance/calls.ts';
 import * as handOver from '../compliance/hand-over.ts';
 import * as complianceMetrics from '../compliance/metrics.ts';
 import * as draftForm from '../drafts/form.ts';
+import * as courses from '../courses/calls.ts';
+import * as engagement from '../engagement/calls.ts';
 import * as drafts from '../drafts/calls.ts';
 import * as delegations from '../delegations/calls.ts';
 import * as ruleTemplates from '../rule-templates/calls.ts';
@@ -76,6 +78,8 @@ export const endpoints: readonly Endpoint[] = [
   programs,
   accounts,
   registryImport,
+  courses,
+  engagement,
   channels,
   channelSettings,
   teams,

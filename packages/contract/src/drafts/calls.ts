@@ -5,6 +5,7 @@ import { ruleSet } from '../compliance/calls.ts';
 import { channelId, postParams, versionParams } from '../core/params.ts';
 import { endpoint, type Endpoint } from '../core/endpoint.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import { courseFiles } from '../courses/course-fields.ts';
 import { contentFields } from './content-fields.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from '../posts/calls.ts';
 import { MAX_NEWS_HTML, newsPicture, newsPictureErrors, newsPictureFile } from '../news/calls.ts';
@@ -143,8 +144,8 @@ const createErrors = [
   'BLINDED_HERE',
 ] as const;
 
-const { DOCUMENT, EVENT, NEWS } = contentFields;
-const contentChanges = { ...DOCUMENT.changed, ...EVENT.changed, ...NEWS.changed };
+const { COURSE, DOCUMENT, EVENT, NEWS } = contentFields;
+const contentChanges = { ...COURSE.changed, ...DOCUMENT.changed, ...EVENT.changed, ...NEWS.changed };
 export type ContentChanges = z.output<z.ZodObject<typeof contentChanges>>;
 
 export const updateDraft = endpoint({
@@ -167,7 +168,7 @@ export const updateDraft = endpoint({
 type OwnPart = Pick<Endpoint, 'id' | 'path' | 'summary'> &
   Pick<Partial<Endpoint>, 'description' | 'query'> & { body: z.ZodObject };
 /** What both have in common. */
-type CommonPart = Pick<Partial<Endpoint>, 'file' | 'bodyBytes'>;
+type CommonPart = Pick<Partial<Endpoint>, 'file' | 'files' | 'bodyBytes'>;
 
 /** The two calls that write the posts of a type: one creates a post, the other replaces its content. */
 function postCalls<
@@ -288,6 +289,49 @@ export const { add: addEvent, replace: replaceEvent } = postCalls({
   },
   common: { bodyBytes: NEWS_BODY_BYTES },
   errors: newsErrors,
+});
+
+const courseErrors = [
+  ...newsErrors,
+  'FILE_MISSING',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'FIELD_AFTER_FILE',
+  'FILE_TYPE_REFUSED',
+  'TOO_MANY_FILES',
+  'VIDEO_REFUSED',
+  'VIDEO_WITHOUT_LENGTH',
+  'CAPTIONS_REFUSED',
+  'POSTER_REFUSED',
+] as const;
+
+export const { add: addCourse, replace: replaceCourse } = postCalls({
+  add: {
+    id: 'addCourse',
+    path: '/channels/{channelId}/add-course',
+    summary: 'Create a course from a video; its files come after the fields',
+    description:
+      'The video is MP4, WebM or MOV, up to 4 GB; the poster PNG, JPEG or WebP; captions are WebVTT, one file for each language; materials are documents.',
+    body: newPostFields.extend(COURSE.added).meta({
+      id: 'CourseFields',
+      example: {
+        title: 'MRI upload to the imaging core lab',
+        intent: 'PUBLISH',
+        chapters: [{ startMillis: 0, title: 'Before you start' }],
+        ruleSet: [{ requiredActionType: 'COMPLETE_COURSE', targetAudience: { channelWide: true } }],
+      },
+    }),
+  },
+  replace: {
+    id: 'replaceCourse',
+    path: '/posts/{id}/content/courses',
+    summary: 'Change a course and whatever else is sent: as a new draft version, or in the existing draft',
+    description:
+      'Anything left out stays as it is in the existing draft, or else in the publication. With a new video, chapters and captions have to be sent again if they are to stay.',
+    body: replacementFields.extend(COURSE.replaced),
+  },
+  common: { files: courseFiles },
+  errors: courseErrors,
 });
 
 export const addNewsContent = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventFields } from '../calendar/event-fields.ts';
 import { lines } from '../core/common.ts';
+import { courseChanges } from '../courses/course-fields.ts';
 import { MAX_NEWS_HTML } from '../news/calls.ts';
 import type { WrittenType } from '../posts/calls.ts';
 
@@ -21,10 +22,12 @@ const agenda = lines(0, MAX_NEWS_HTML).describe(
   'The text as HTML, sanitised like that of news; empty for none.',
 );
 const { eventLocation, eventUrl } = eventFields;
+const courseFields = { ...courseChanges, content: agenda.optional() };
 const eventChanges = { ...z.object(eventFields).partial().shape, content: agenda.optional() };
 
-/** The fields that each type of post has beyond the common ones: a row for each type that people write. A file is not among the fields. */
+/** The fields that each type of post has beyond the common ones: a row for each type that people write. Files are not among the fields. */
 export const contentFields = {
+  COURSE: { added: courseFields, replaced: courseFields, changed: courseFields },
   DOCUMENT: { added: {}, replaced: {}, changed: {} },
   EVENT: {
     added: {

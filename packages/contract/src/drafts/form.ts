@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { millis } from '../core/common.ts';
+import { course } from '../courses/course-fields.ts';
 import { rule } from '../compliance/calls.ts';
 import { endpoint, type Result } from '../core/endpoint.ts';
 import { postParams } from '../core/params.ts';
@@ -45,6 +46,10 @@ export const getDraft = endpoint({
     eventTimeZone: z.string().nullable(),
     eventLocation: z.string().nullable(),
     eventUrl: z.string().nullable(),
+    course: course
+      .omit({ progress: true })
+      .nullable()
+      .describe('The chapters, captions and materials of a course.'),
     permissions: permissionSet,
     blinding: postBlinding,
     preActivation: z.boolean(),

@@ -73,6 +73,7 @@ export const complianceEvents = defineEvents({
   },
   'post.acknowledged': completed,
   'post.viewCompleted': completed,
+  'post.courseCompleted': completed,
   /** The hash is that of the signed statement. */
   'post.signed': {
     ...completed,

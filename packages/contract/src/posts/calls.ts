@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventResponses } from '../calendar/calls.ts';
 import { author } from '../people/person.ts';
+import { course } from '../courses/course-fields.ts';
 import { line, millis, queryFlag, whole } from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { channelId, postParams, versionParams } from '../core/params.ts';
@@ -19,7 +20,7 @@ export type PostType = (typeof postTypes)[number];
  * Types whose posts people write. The content of orders and pickups comes from their own steps. A table that lacks one of these types does
  * not compile.
  */
-export const writtenTypes = ['DOCUMENT', 'NEWS', 'EVENT'] as const satisfies readonly PostType[];
+export const writtenTypes = ['DOCUMENT', 'NEWS', 'EVENT', 'COURSE'] as const satisfies readonly PostType[];
 export type WrittenType = (typeof writtenTypes)[number];
 /** SUPERCEDED is the specification's spelling on the wire; screens say "Superseded". */
 export const versionLabels = [
@@ -203,7 +204,10 @@ export const postWrapper = z
     srcUrl: z
       .string()
       .nullable()
-      .describe('Where the video of a course plays from. Courses do not work yet, so this is null.'),
+      .describe('Where the video of a course plays from, by Range; null for other posts.'),
+    courseName: z.string().nullable().describe('The title of a course; null for other posts.'),
+    courseVideoPosterUrl: z.string().nullable().describe('The picture shown before the video plays.'),
+    courseDurationMillis: z.number().int().nullable().describe('The length of the video of a course.'),
     fileName: z.string().nullable(),
     fileSizeInBytes: z.number().int().nullable(),
     mimeType: z.string().nullable(),
@@ -281,6 +285,7 @@ const postOpened = postWrapper
       shownPages: z.number().int().describe('Those that can be shown as images. The others are downloaded.'),
     }),
     changeType: z.enum(changeTypes),
+    course: course.nullable().describe('What a course has besides its video; null for other posts.'),
     eventAnswer: z
       .object({
         response: z.enum(eventResponses).nullable(),

@@ -3,8 +3,6 @@ import { millis } from '../core/common.ts';
 import { mayInFeed } from '../core/may.ts';
 
 export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
-/** Those that a rule may require. Completing courses is not supported yet. */
-export const askedActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN'] as const;
 export const participationTypes = [
   'EVERY_MEMBER',
   'ANY_MEMBER',

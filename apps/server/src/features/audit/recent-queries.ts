@@ -10,7 +10,7 @@ import type { AuditReader } from './reader.ts';
 
 /** The events of each kind. */
 const typesOf: Record<RecentKind, readonly DomainEventType[]> = {
-  COMPLETED: ['post.acknowledged', 'post.viewCompleted'],
+  COMPLETED: ['post.acknowledged', 'post.viewCompleted', 'post.courseCompleted'],
   PUBLISHED: ['post.published'],
   SITE_ACTIVATED: ['team.statusChanged'],
   JOINED: ['member.added'],

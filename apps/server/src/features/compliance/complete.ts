@@ -19,6 +19,13 @@ export async function completeOnce(
   return done;
 }
 
+/** What the audit trail calls a completion. A signature has a record of its own. */
+const eventOf = {
+  ACKNOWLEDGE: 'post.acknowledged',
+  VIEW: 'post.viewCompleted',
+  COMPLETE_COURSE: 'post.courseCompleted',
+} as const;
+
 /**
  * Records a completion once and closes the actions it fulfils. Returns when it was first completed; undefined if a colleague has
  * completed it for the team.
@@ -26,14 +33,13 @@ export async function completeOnce(
 export async function complete(
   trx: Trx,
   actor: Actor,
-  completion: Omit<Completion, 'sessionId' | 'completedAt' | 'action'> & { action: 'ACKNOWLEDGE' | 'VIEW' },
+  completion: Omit<Completion, 'sessionId' | 'completedAt' | 'action'> & { action: keyof typeof eventOf },
 ): Promise<Date | undefined> {
   const { action, ...key } = completion;
   const at = now();
   const done = await completeOnce(trx, actor, { ...completion, completedAt: at });
   if (done?.isNew) {
-    const type = action === 'ACKNOWLEDGE' ? 'post.acknowledged' : 'post.viewCompleted';
-    record(trx, actor, { type, ...key }, at);
+    record(trx, actor, { type: eventOf[action], ...key }, at);
   }
   return done?.completedAt;
 }

@@ -25,23 +25,30 @@ export async function recordView(
       findViewTarget(trx, userId, { postId, version: wanted.version }),
     ]);
     if (!member || !target) throw new AppError('POST_NOT_FOUND');
-    const { channelId, version, isCurrent } = target;
     if (edit !== undefined && edit !== target.edit) throw new AppError('DRAFT_CHANGED');
-    const ids = { channelId, postId, version, userId };
-    const at = now();
-    const { firstOpenedAt, isFirst } = await insertOpening(trx, userId, target, at);
-    if (isFirst) record(trx, actor, { type: 'post.opened', ...ids, edit: target.edit }, at);
-    if (target.isPublication) await noteReading(trx, actor, target, { isFirst, at });
-    for (const { ruleId, teamId } of isCurrent ? target.asked : []) {
-      const facts = { channelId, isCurrent, opened: true, action: 'VIEW', isAddressed: true } as const;
-      if (canComplete(member, facts, teamId, 'VIEW') === true)
-        await complete(trx, actor, { ...ids, ruleId, teamId, action: 'VIEW' });
-    }
+    const firstOpenedAt = await openVersion(trx, actor, member, target);
     return {
       openedAtDateTimeMillis: firstOpenedAt.getTime(),
       isCompliant: await isCompliant(trx, userId, postId),
     };
   });
+}
+
+/** Opens a version for a person whose membership is locked. Returns when they first did. */
+export async function openVersion(trx: Trx, actor: Actor, member: Actor, target: ViewTarget): Promise<Date> {
+  const { userId } = actor;
+  const { channelId, postId, version, isCurrent } = target;
+  const ids = { channelId, postId, version, userId };
+  const at = now();
+  const { firstOpenedAt, isFirst } = await insertOpening(trx, userId, target, at);
+  if (isFirst) record(trx, actor, { type: 'post.opened', ...ids, edit: target.edit }, at);
+  if (target.isPublication) await noteReading(trx, actor, target, { isFirst, at });
+  for (const { ruleId, teamId } of isCurrent ? target.asked : []) {
+    const facts = { channelId, isCurrent, opened: true, action: 'VIEW', isAddressed: true } as const;
+    if (canComplete(member, facts, teamId, 'VIEW') === true)
+      await complete(trx, actor, { ...ids, ruleId, teamId, action: 'VIEW' });
+  }
+  return firstOpenedAt;
 }
 
 async function noteReading(

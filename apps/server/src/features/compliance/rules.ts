@@ -6,6 +6,7 @@ import { findPostingFacts } from '../sharing/posting-queries.ts';
 import { insertAssignments, closeOpenAssignments } from '../required-actions/assignment-queries.ts';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
+import type { PostType } from '@studyline/contract/posts/calls';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -38,7 +39,7 @@ export interface RulesChange {
 /** Replaces the rules of a post. Undefined if that changes nothing. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, GRACE_PERIOD_FIXED, DUTY_UNKNOWN. */
 export async function changeRules(
   trx: Trx,
-  post: { channelId: number; postId: number },
+  post: { channelId: number; postId: number; postType: PostType },
   ruleSet: readonly RuleInput[],
   { userId, at }: { userId: number; at: Date },
 ): Promise<RulesChange | undefined> {
@@ -46,7 +47,7 @@ export async function changeRules(
   const before = await findRules(trx, postId);
   const { retired, added } = compareRules(before, ruleSet);
   await requireOwnReferences(trx, channelId, audiencesOf(added));
-  await requireOffered(trx, channelId, added);
+  await requireOffered(trx, post, added);
   if (retired.length === 0 && added.length === 0) return undefined;
   // A retired or added rule moves the feed (rule_moves_feed), which locks the study: people who join have to wait, or are found
   // here.
@@ -60,14 +61,21 @@ export async function changeRules(
 }
 
 /**
- * A rule targets duties that its study delegates, and only a study with custom grace periods may deviate from the default. Throws
- * GRACE_PERIOD_FIXED, DUTY_UNKNOWN.
+ * A rule targets duties that its study delegates, only a study with custom grace periods may deviate from the default, and only a course
+ * can be required to be completed. Without a type, the rules are for posts of any. Throws GRACE_PERIOD_FIXED, DUTY_UNKNOWN, BAD_REQUEST.
  */
 export async function requireOffered(
   db: Db,
-  channelId: number,
-  rules: readonly Pick<RuleInput, 'gracePeriodMillis' | 'dutyIds'>[],
+  { channelId, postType }: { channelId: number; postType?: PostType },
+  rules: readonly Pick<RuleInput, 'requiredActionType' | 'gracePeriodMillis' | 'dutyIds'>[],
 ): Promise<void> {
+  const ofCourse = rules.findIndex((rule) => rule.requiredActionType === 'COMPLETE_COURSE');
+  if (ofCourse >= 0 && postType !== undefined && postType !== 'COURSE')
+    throw new AppError('BAD_REQUEST', {
+      issues: [
+        { path: `ruleSet.${ofCourse}.requiredActionType`, message: { key: 'issue.onlyOfCourses' as const } },
+      ],
+    });
   if (rules.some((rule) => rule.gracePeriodMillis !== GRACE_PERIOD_MILLIS)) {
     const facts = await findPostingFacts(db, channelId);
     if (!facts?.choosesPeriods) throw new AppError('GRACE_PERIOD_FIXED');
@@ -102,7 +110,7 @@ export async function replaceRules(
     await requireShareableTeams(trx, member, { channelId, postId }, audiencesOf(ruleSet));
     if (seenRuleIds) await requireSeen(trx, postId, seenRuleIds);
     const at = now();
-    const change = await changeRules(trx, { channelId, postId }, ruleSet, { userId: actor.userId, at });
+    const change = await changeRules(trx, post, ruleSet, { userId: actor.userId, at });
     if (change) {
       // Rules of a publication are already in force. Before there is one, the draft needs approval for its rules too.
       const version = locked?.current?.version ?? locked?.draft?.version ?? post.version;

@@ -3,7 +3,8 @@ import type { WrittenType } from '@studyline/contract/posts/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import type { IncomingFile } from '../../http/multipart.ts';
+import type { IncomingFile, IncomingFiles } from '../../http/multipart.ts';
+import { transactWithCourse } from '../courses/receive-course.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import { findVersion } from '../posts/version-queries.ts';
 import { checkPost, createPost, type PostFields } from './create-post.ts';
@@ -14,6 +15,7 @@ import { publishOrSubmit } from './publish.ts';
 type Place = { channelId: number };
 type NewPost = PostFields & ContentChanges & Place;
 type NewFilePost = PostFields & Place & { file: IncomingFile };
+type NewCourse = NewPost & { files: IncomingFiles };
 
 export async function addNews(actor: Actor, post: NewPost): Promise<DraftResult> {
   const sent = await readSent(post);
@@ -28,12 +30,25 @@ export async function addEvent(actor: Actor, post: NewPost): Promise<DraftResult
 /** Permission and references are checked before any bytes are accepted, and again once all have arrived. */
 export async function addDocument(actor: Actor, { file, ...post }: NewFilePost): Promise<DraftResult> {
   return drained(file, async () => {
-    await checkPost(actor.server.db, actor, post.channelId, post);
+    await checkPost(actor.server.db, actor, post.channelId, 'DOCUMENT', post);
     const use = { channelId: post.channelId, keepsMetadata: true };
     return transactWithFile(actor, use, file, (trx, received) =>
       addPost(trx, actor, 'DOCUMENT', post, received),
     );
   });
+}
+
+/** Checked like a document. */
+export async function addCourse(actor: Actor, { files, ...post }: NewCourse): Promise<DraftResult> {
+  try {
+    const sent = await readSent(post);
+    await checkPost(actor.server.db, actor, post.channelId, 'COURSE', post);
+    return await transactWithCourse(actor, post.channelId, files, (trx, received) =>
+      addPost(trx, actor, 'COURSE', { ...sent, received }),
+    );
+  } finally {
+    files.skipRest();
+  }
 }
 
 /** Creates a post: as a draft, or published or submitted immediately. */
@@ -45,7 +60,7 @@ async function addPost(
   file?: ReceivedFile,
 ): Promise<DraftResult> {
   const member = await lockActor(trx, actor, channelId);
-  const permissions = await checkPost(trx, member, channelId, fields);
+  const permissions = await checkPost(trx, member, channelId, postType, fields);
   const payload = await readPayload(trx, { actor: member, channelId, postType }, { ...fields, file });
   const ref = await createPost(trx, member, { ...fields, postType, channelId, permissions, payload });
   if (fields.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);

@@ -19,7 +19,7 @@ import { presentDraft } from './present.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 
 /** New content for a post, and what else may be sent with it. */
-export type Replacement = z.output<typeof replacementFields> & Omit<SentContent, 'file'>;
+export type Replacement = z.output<typeof replacementFields> & Omit<SentContent, 'file' | 'received'>;
 
 /** A post, its type, and the requested next step. */
 export interface ContentChange {
@@ -36,7 +36,7 @@ export async function changeContent(
   trx: Trx,
   actor: Actor,
   { id, postType, sent }: ContentChange,
-  file?: SentContent['file'],
+  uploaded: Pick<SentContent, 'file' | 'received'> = {},
 ): Promise<DraftResult> {
   const locked = await lockPost(trx, id);
   if (!locked) throw new AppError('POST_NOT_FOUND');
@@ -46,7 +46,7 @@ export async function changeContent(
   const from = post.draft?.version ?? post.current?.version ?? post.newestVersion;
   const previous = from === null ? NO_PAYLOAD : await findPayload(trx, { postId: id, version: from });
   const place = { actor: member, channelId, postType };
-  const content = { ...changes, payload: await readPayload(trx, place, { ...sent, file }, previous) };
+  const content = { ...changes, payload: await readPayload(trx, place, { ...sent, ...uploaded }, previous) };
   const version = post.draft?.version ?? (await addVersion(trx, member, post, content));
   if (post.draft) await changeDraft(trx, member, post, version, content);
   if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, { postId: id, version });

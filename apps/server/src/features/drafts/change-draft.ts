@@ -102,7 +102,7 @@ type SharingChange =
 /** Readers, categories and actions of a post that has never been published. */
 export async function changeSharing(
   trx: Trx,
-  { channelId, postId }: PostState,
+  { channelId, postId, postType }: PostState,
   {
     categoryIds,
     ruleSet,
@@ -120,6 +120,6 @@ export async function changeSharing(
     await replaceCategories(trx, { postId, channelId }, after);
     note({ type: 'post.classificationsChanged', before, after });
   }
-  const rules = ruleSet && (await changeRules(trx, { channelId, postId }, ruleSet, by));
+  const rules = ruleSet && (await changeRules(trx, { channelId, postId, postType }, ruleSet, by));
   if (rules) note({ type: 'post.rulesChanged', ...rules });
 }

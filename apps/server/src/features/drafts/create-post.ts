@@ -1,5 +1,6 @@
 import { audiencesOf } from '../compliance/compare-rules.ts';
 import type { z } from 'zod';
+import type { PostType } from '@studyline/contract/posts/calls';
 import type { newPostFields } from '@studyline/contract/drafts/calls';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { requireMembership, type Actor } from '../../core/actor.ts';
@@ -65,6 +66,7 @@ export async function checkPost(
   db: Db,
   actor: Actor,
   channelId: number,
+  postType: PostType,
   fields: Pick<PostFields, 'permissions' | 'blinding' | 'preActivation' | 'ruleSet' | 'categoryIds'>,
 ): Promise<PermissionSet> {
   requireMembership(actor, channelId);
@@ -73,7 +75,7 @@ export async function checkPost(
   const sharing = { permissions, blinding: fields.blinding, preActivation: fields.preActivation };
   const audiences = audiencesOf(fields.ruleSet);
   const newPost = { channelId, postId: undefined };
-  await requireOffered(db, channelId, fields.ruleSet);
+  await requireOffered(db, { channelId, postType }, fields.ruleSet);
   await checkSharing(db, actor, newPost, undefined, sharing, audiences, fields.categoryIds);
   return permissions;
 }

@@ -8,12 +8,16 @@ import type { Trx } from '../../db/pool.ts';
 import { parseNews } from '../news/news-reader.ts';
 import type { NewsText } from '../news/news-text.ts';
 import { claimPictures } from '../news/picture-queries.ts';
+import { changedCourse } from '../courses/change-course.ts';
+import { NOTHING_RECEIVED, type ReceivedCourse } from '../courses/receive-course.ts';
 import type { ReceivedFile } from '../post-files/upload.ts';
 import { type EventFacts, NO_PAYLOAD, type Payload } from '../posts/payload-queries.ts';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 
 /** What a request says about the content of a post. In a change, fields that are left out keep their value. */
 export interface SentContent extends Omit<ContentChanges, 'content'> {
+  /** The uploaded files of a course. */
+  received?: ReceivedCourse | undefined;
   /** Null if it is empty. */
   text?: NewsText | null | undefined;
   /** The caller makes it part of the post in the same transaction (keepFile). */
@@ -45,6 +49,7 @@ interface WrittenPost {
 /** A row for each type of post that people can write. */
 const postTypes: Record<WrittenType, WrittenPost> = {
   DOCUMENT: { read: readDocument, changedEvent: 'post.fileReplaced' },
+  COURSE: { read: readCourse, changedEvent: 'post.contentChanged' },
   NEWS: { read: readNews, changedEvent: 'post.contentChanged' },
   EVENT: { read: readEvent, changedEvent: 'post.contentChanged' },
 };
@@ -63,6 +68,14 @@ async function readEvent(trx: Trx, place: Place, sent: SentContent, previous: Pa
   if (sent.text === undefined) return { ...previous, event };
   if (sent.text === null) return { ...NO_PAYLOAD, event };
   return { ...(await keepText(trx, place, sent.text)), event };
+}
+
+async function readCourse(trx: Trx, place: Place, sent: SentContent, previous: Payload): Promise<Payload> {
+  const { received = NOTHING_RECEIVED, text } = sent;
+  const course = changedCourse(sent, received, previous.course, place.actor.languageId);
+  const { fileId, sha256 } = received.video ?? previous;
+  const kept = text === undefined ? previous : text === null ? NO_PAYLOAD : await keepText(trx, place, text);
+  return { ...kept, fileId, sha256, course };
 }
 
 /** A text, whose images become part of the post. */

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { ContentChanges, DraftResult, replacementFields } from '@studyline/contract/drafts/calls';
 import type { Actor } from '../../core/actor.ts';
 import { isRepeated, transact } from '../../core/transaction.ts';
-import type { IncomingFile } from '../../http/multipart.ts';
+import type { IncomingFile, IncomingFiles } from '../../http/multipart.ts';
+import { transactWithCourse } from '../courses/receive-course.ts';
 import { drained, transactWithFile } from '../post-files/upload.ts';
 import { findPostState } from '../posts/version-queries.ts';
 import { changeContent, type ContentChange, checkReplacement } from './change-content.ts';
@@ -28,13 +29,34 @@ export async function replaceDocument(
   { id, file: incoming, ...sent }: Replaced & { file: IncomingFile },
 ): Promise<DraftResult> {
   return drained(incoming, async () => {
-    const { db } = actor.server;
     const change = { id, postType: 'DOCUMENT', sent } as const;
-    const state = await findPostState(db, id);
-    const isKnown = state && (await isRepeated(actor));
-    const { channelId } = isKnown ? state : (await checkReplacement(db, actor, state, change)).post;
+    const channelId = await checkBefore(actor, change);
     return transactWithFile(actor, { channelId, keepsMetadata: true }, incoming, (trx, file) =>
-      changeContent(trx, actor, change, file),
+      changeContent(trx, actor, change, { file }),
     );
   });
+}
+
+/** Checked like a document. */
+export async function replaceCourse(
+  actor: Actor,
+  { id, files, ...given }: Replaced & { files: IncomingFiles },
+): Promise<DraftResult> {
+  try {
+    const change = { id, postType: 'COURSE', sent: await readSent(given) } as const;
+    const channelId = await checkBefore(actor, change);
+    return await transactWithCourse(actor, channelId, files, (trx, received) =>
+      changeContent(trx, actor, change, { received }),
+    );
+  } finally {
+    files.skipRest();
+  }
+}
+
+/** Returns the study of the post. */
+async function checkBefore(actor: Actor, change: ContentChange): Promise<number> {
+  const { db } = actor.server;
+  const state = await findPostState(db, change.id);
+  const isKnown = state && (await isRepeated(actor));
+  return isKnown ? state.channelId : (await checkReplacement(db, actor, state, change)).post.channelId;
 }

@@ -32,6 +32,10 @@ interface FileUse {
   channelId: number;
   /** A document is evidence and stays as it is. From a photo, what it says besides the picture is removed (picture-metadata.ts). */
   keepsMetadata: boolean;
+  /** Its content type by its beginning and its name. By default, it must be a document. Throws if it may not be one of these. */
+  typeOf?: (head: Buffer, fileName: string) => Promise<string>;
+  /** No images of its pages are made. */
+  hasNoPages?: boolean;
 }
 
 /**
@@ -41,11 +45,11 @@ interface FileUse {
  */
 export async function transactWithFile<T>(
   actor: Actor,
-  { channelId, keepsMetadata }: FileUse,
+  use: FileUse,
   incoming: IncomingFile,
   change: (trx: Trx, file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const file = await receiveFile(actor, channelId, incoming, keepsMetadata);
+  const file = await receiveFile(actor, use, incoming);
   try {
     return await transact(withContent(actor, file), async (trx) => {
       await keepFile(trx, file);
@@ -89,18 +93,18 @@ export async function drained<T>(incoming: IncomingFile, work: () => Promise<T>)
   }
 }
 
-/** Streams a document into the store. Its row is PENDING before the first byte is stored. */
-async function receiveFile(
+/** Streams a file into the store. Its row is PENDING before the first byte is stored. The caller discards what no change has kept. */
+export async function receiveFile(
   actor: Actor,
-  channelId: number,
+  { channelId, keepsMetadata, typeOf = typeOfDocument, hasNoPages = false }: FileUse,
   incoming: IncomingFile,
-  keepsMetadata: boolean,
 ): Promise<ReceivedFile> {
   const { server } = actor;
   const storageKey = newFileKey(channelId);
   const fileName = cleanFileName(incoming.fileName);
   const createdBy = actor.userId;
-  const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy });
+  const row = { channelId, storageKey, fileName, createdBy, hasNoPages };
+  const fileId = await insertPendingFile(server.db, row);
   try {
     const { maxBytes } = incoming;
     const received = bytesOf(incoming);
@@ -108,13 +112,19 @@ async function receiveFile(
     const { bytes, sha256, head } = await server.storage.put(storageKey, source, { maxBytes });
     await incoming.readEnd();
     if (bytes === 0) throw new AppError('FILE_EMPTY');
-    const { kind, mimeType } = await detectContent(head, fileName);
-    if (!DOCUMENTS.has(kind)) throw new AppError('FILE_TYPE_REFUSED');
+    const mimeType = await typeOf(head, fileName);
     return { fileId, storageKey, fileName, mimeType, bytes, sha256 };
   } catch (error) {
     await discardFile(server, { fileId, storageKey });
     throw worded(error);
   }
+}
+
+/** Throws FILE_TYPE_REFUSED. */
+async function typeOfDocument(head: Buffer, fileName: string): Promise<string> {
+  const { kind, mimeType } = await detectContent(head, fileName);
+  if (!DOCUMENTS.has(kind)) throw new AppError('FILE_TYPE_REFUSED');
+  return mimeType;
 }
 
 /** A small upload in memory, read up to the end of its body. Throws FILE_EMPTY, FILE_TOO_LARGE, FIELD_AFTER_FILE, BAD_REQUEST. */

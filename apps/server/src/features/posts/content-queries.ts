@@ -8,6 +8,7 @@ import {
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
+import { posterColumn } from '../courses/course-queries.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 
@@ -61,6 +62,8 @@ const postContent = postFacts.extend({
   eventTimeZone: z.string().nullable(),
   eventLocation: z.string().nullable(),
   eventUrl: z.string().nullable(),
+  courseDurationMillis: z.int().nullable(),
+  posterId: z.int().nullable(),
   previewStatus: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
 });
 export type PostContent = Readonly<z.output<typeof postContent>>;
@@ -113,7 +116,8 @@ export async function findContents(
     f.id as "fileId", f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as "sizeInBytes",
     coalesce(f.sha256, v.content_sha256) as sha256,
     v.summary, v.event_start as "eventStart", v.event_end as "eventEnd", v.event_time_zone as "eventTimeZone",
-    v.event_location as "eventLocation", v.event_url as "eventUrl", f.preview_status as "previewStatus"
+    v.event_location as "eventLocation", v.event_url as "eventUrl", v.course_duration_millis as "courseDurationMillis",
+    case when v.course_duration_millis is not null then ${posterColumn} end as "posterId", f.preview_status as "previewStatus"
     from unnest(${versions.map((v) => v.postId)}::integer[], ${versions.map((v) => v.version)}::integer[]) as shown(id, version)
     join post p on p.id = shown.id
     join channel ch on ch.id = p.channel_id

@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
 import { findOpenedFacts, type OpenedFacts, type PostReaders } from './opened-queries.ts';
 import { readReaders } from './reader-cache.ts';
+import { presentCourse } from '../courses/present.ts';
 import { previewActions, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { postSharedAs } from '../sharing/proposed-sharing-queries.ts';
 import type { PostContent } from './content-queries.ts';
@@ -44,6 +45,7 @@ export async function getPost(
       ? await previewActions(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
       : [],
     newsContent: text,
+    course: content.postType === 'COURSE' ? await presentCourse(actor.server.db, actor.userId, content) : null,
     eventAnswer: content.eventStart && (await findEventAnswer(actor, content, content.eventStart)),
     documentationUrl: trustedDocumentIn(text, actor.server.settings.documentationOrigin),
     sharedWith: {

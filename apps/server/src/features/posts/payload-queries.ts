@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
+import {
+  courseColumn,
+  type CourseFacts,
+  courseFacts,
+  filesOfCourse,
+  writeCourseFiles,
+} from '../courses/course-queries.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 
 export const eventRow = z.object({
@@ -31,12 +38,16 @@ const payloadRow = z.object({
   /** Of the file, otherwise of the content. */
   sha256: z.string().nullable(),
   event: eventRow.nullable(),
+  course: courseFacts.nullable(),
 });
 /**
- * What a version has besides its title: the file of a document, the text of news, the time and place of an event. Each type of post
- * fills its own part. It is written, copied and released as a whole.
+ * What a version has besides its title: the file of a document, the text of news, the time and place of an event, the video of a course
+ * and what goes with it. Each type of post fills its own part. It is written, copied and released as a whole.
  */
-export type Payload = Omit<z.output<typeof payloadRow>, 'event'> & { event: EventFacts | null };
+export type Payload = Omit<z.output<typeof payloadRow>, 'event' | 'course'> & {
+  event: EventFacts | null;
+  course: CourseFacts | null;
+};
 
 export const NO_PAYLOAD: Payload = {
   fileId: null,
@@ -45,6 +56,7 @@ export const NO_PAYLOAD: Payload = {
   pictureIds: [],
   sha256: null,
   event: null,
+  course: null,
 };
 
 interface VersionRef {
@@ -56,7 +68,7 @@ export async function findPayload(db: Db, { postId, version }: VersionRef): Prom
   const statement = sql`
     select v.file_id as "fileId", v.content, v.summary, coalesce(f.sha256, v.content_sha256) as sha256,
       array(select file_id from post_picture c where c.post_id = v.post_id and c.version = v.version order by 1) as "pictureIds",
-      ${eventColumn} as event
+      ${eventColumn} as event, ${courseColumn} as course
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version}`;
   const row = await findRow(db, payloadRow, statement);
@@ -91,6 +103,8 @@ export async function writePayload(
       event_time_zone: given.event?.timeZone ?? null,
       event_location: given.event?.location ?? null,
       event_url: given.event?.url ?? null,
+      course_duration_millis: given.course?.durationMillis ?? null,
+      course_chapters: given.course && JSON.stringify(given.course.chapters),
     })
     .where('post_id', '=', postId)
     .where('version', '=', version)
@@ -102,6 +116,7 @@ export async function writePayload(
       select ${postId}, ${version}, id, (select channel_id from post where id = ${postId})
       from unnest(${given.pictureIds}::integer[]) as id`,
   );
+  await writeCourseFiles(trx, ref, given.course);
   await releasePayload(trx, previous, at);
 }
 
@@ -110,6 +125,7 @@ export async function releasePayload(trx: Trx, given: Payload, at: Date): Promis
   for (const fileId of filesOf(given)) await releaseFile(trx, fileId, at);
 }
 
-function filesOf({ fileId, pictureIds }: Payload): number[] {
-  return [...(fileId === null ? [] : [fileId]), ...pictureIds].toSorted((one, other) => one - other);
+function filesOf({ fileId, pictureIds, course }: Payload): number[] {
+  const ofCourse = course ? filesOfCourse(course) : [];
+  return [...(fileId === null ? [] : [fileId]), ...pictureIds, ...ofCourse].toSorted((one, other) => one - other);
 }

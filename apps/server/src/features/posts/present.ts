@@ -3,6 +3,7 @@ import { BASE } from '@studyline/contract/core/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { PostContent } from './content-queries.ts';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
+import { courseFileAddress } from '../courses/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
 import { isOpenAction, isRequiredNow } from '@studyline/contract/required-actions/open-actions';
 import type { May } from '@studyline/contract/core/may';
@@ -167,12 +168,20 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
 /** A post as it appears in feeds and in the summary. Times on the wire are UTC milliseconds. */
 export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   const { content } = row;
+  const isCourse = content.postType === 'COURSE';
+  const addressOfFile =
+    content.fileId === null ? null : `${BASE}/posts/${content.postId}/${content.version}/download-file`;
   return {
     checksum: content.sha256,
-    downloadUrl:
-      content.fileId === null ? null : `${BASE}/posts/${content.postId}/${content.version}/download-file`,
+    downloadUrl: addressOfFile,
     repositoryId: content.fileId,
-    srcUrl: null,
+    srcUrl: isCourse ? addressOfFile : null,
+    courseName: isCourse ? content.title : null,
+    courseVideoPosterUrl:
+      content.posterId === null
+        ? null
+        : courseFileAddress({ ...content, fileId: content.posterId }),
+    courseDurationMillis: content.courseDurationMillis,
     fileName: content.fileName,
     fileSizeInBytes: content.sizeInBytes,
     mimeType: content.mimeType,
@@ -228,7 +237,7 @@ function presentVersion(
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer'> &
+  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer' | 'course'> &
     Pick<
       OpenedFacts,
       'newsContent' | 'versions' | 'lastCompleted' | 'handedOver' | 'previewReason' | 'pageCount'
@@ -267,5 +276,6 @@ export function presentOpened(
     asks: found.asks,
     permissions: may.canUpdate(actor, row.content) === true ? row.content.permissions : null,
     eventAnswer: found.eventAnswer,
+    course: found.course,
   };
 }

@@ -25,7 +25,7 @@ export async function addRuleTemplate(
     await requireUpdate(await lockActor(trx, actor, channelId), channelId);
     const ruleSet = given.map(normalizeRule);
     await requireOwnReferences(trx, channelId, audiencesOf(ruleSet));
-    await requireOffered(trx, channelId, ruleSet);
+    await requireOffered(trx, { channelId }, ruleSet);
     const others = await findTemplates(trx, channelId);
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
       throw new AppError('RULE_TEMPLATE_NAME_TAKEN');

@@ -1,13 +1,13 @@
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { ruleInEvent } from '@studyline/contract/events/compliance';
-import { askedActionTypes } from '@studyline/contract/required-actions/required-action';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { SITE_LEADER } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 
-const storedRule = ruleInEvent.extend({ requiredActionType: z.enum(askedActionTypes) });
+const storedRule = ruleInEvent.extend({ requiredActionType: z.enum(requiredActionTypes) });
 const templateRow = z.object({ templateId: z.int(), name: z.string(), ruleSet: z.array(storedRule) });
 export type TemplateRow = z.output<typeof templateRow>;
 

@@ -156,6 +156,14 @@ export const error: Catalogue['error'] = {
   ILLEGAL_TRANSITION: 'Das ist im jetzigen Zustand nicht möglich.',
   POST_WITHDRAWN:
     '{{name}} hat diesen Beitrag am {{date}} zurückgezogen. Was vorher geöffnet und bestätigt wurde, bleibt festgehalten.',
+  NOT_A_COURSE: 'Dieser Beitrag ist keine Schulung.',
+  TOO_MANY_FILES: 'Das sind mehr Dateien, als eine Schulung haben kann.',
+  VIDEO_REFUSED:
+    'Das ist kein Video, das Browser abspielen. Speichern Sie es als MP4, WebM oder MOV.',
+  VIDEO_WITHOUT_LENGTH:
+    'Die Länge dieses Videos ist nicht lesbar. Speichern Sie es mit einem Videoprogramm noch einmal als MP4 oder WebM.',
+  CAPTIONS_REFUSED: 'Untertitel müssen eine WebVTT-Datei (.vtt) mit mindestens einer Zeile Text sein.',
+  POSTER_REFUSED: 'Das Bild zum Video muss PNG, JPEG oder WebP sein.',
   NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
   VERSION_IN_FORCE: 'Der Inhalt dieser Version gilt bereits.',
   PAGES_PENDING: 'Die Seiten dieser Datei werden noch aufbereitet. Versuchen Sie es gleich noch einmal.',

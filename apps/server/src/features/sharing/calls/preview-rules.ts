@@ -28,7 +28,7 @@ export async function previewRules(
   const { retired, added } = compareRules(await findRules(db, postId), ruleSet);
   await requireShareableTeams(db, actor, { channelId, postId }, audiencesOf(ruleSet));
   await requireOwnReferences(db, channelId, audiencesOf(added));
-  await requireOffered(db, channelId, added);
+  await requireOffered(db, post, added);
   const { directory } = await openDirectory(actor, channelId);
   const { teamIds, userId } = await findReached(db, actor, post);
   const found = await findChangedPeople(db, postId, {

@@ -1,7 +1,7 @@
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { askedActionTypes } from '@studyline/contract/required-actions/required-action';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import { useRef } from 'react';
 import { ChoiceTiles } from '../../../ui/forms/ChoiceTiles.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
@@ -26,7 +26,7 @@ export function RulesFields(props: RulesFieldsProps) {
     onChange(rules.toSpliced(index, 1));
     focus(Math.max(0, index - 1));
   };
-  const types = askedActionTypes.map((value) => ({
+  const types = requiredActionTypes.map((value) => ({
     value,
     label: t(`drafts.creation.actions.${value}`),
     detail: t(`drafts.creation.actions.${value}_DETAIL`),

@@ -1,6 +1,6 @@
 import type { ChannelRole } from '@studyline/contract/channels/calls';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
-import { askedActionTypes, GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
+import { requiredActionTypes, GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
 import { DEFAULT_APPROVAL_TYPE } from '@studyline/contract/signatures/approval-types';
 import { EVERYONE } from '../../sharing/permission-set.ts';
 
@@ -48,7 +48,7 @@ export function withType(
 
 /** A rule in force or of a draft, as the form has it; undefined for a type that nobody can require yet. */
 export function ruleFormOf(rule: Omit<RuleInput, 'requiredActionType'> & { requiredActionType: string }) {
-  const asked = askedActionTypes.find((type) => type === rule.requiredActionType);
+  const asked = requiredActionTypes.find((type) => type === rule.requiredActionType);
   if (!asked) return undefined;
   const { memberParticipationType, gracePeriodMillis, targetAudience, teamId, dutyIds, approvalTypes } = rule;
   const fields = {

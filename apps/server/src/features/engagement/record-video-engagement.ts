@@ -1,0 +1,64 @@
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/engagement/calls';
+import { type Actor, lockActorAndPost } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
+import { complete } from '../compliance/complete.ts';
+import { openVersion } from '../compliance/record-view.ts';
+import { findViewTarget } from '../compliance/view-queries.ts';
+import { presentProgress } from '../courses/present.ts';
+import { canComplete } from '../required-actions/policy.ts';
+import { addWatched, findPlayback, findVideo, lockPlaybacks, writePlayback } from './queries.ts';
+import { advance } from './watching.ts';
+
+/** Whoever plays a version opens it. Watching enough of the version in force completes the actions that require it. */
+export async function recordVideoEngagement(
+  actor: Actor,
+  {
+    postId,
+    version,
+    eventType,
+    playbackSessionId,
+    additionalInfo,
+  }: Call<typeof contract.recordVideoEngagement>,
+): Promise<Result<typeof contract.recordVideoEngagement>> {
+  return transact(actor, async (trx) => {
+    const { userId } = actor;
+    const [member, target] = await Promise.all([
+      lockActorAndPost(trx, actor, postId),
+      findViewTarget(trx, userId, { postId, version }),
+    ]);
+    if (!member || !target) throw new AppError('POST_NOT_FOUND');
+    const video = await findVideo(trx, userId, target);
+    if (!video) throw new AppError('NOT_A_COURSE');
+    await lockPlaybacks(trx, userId);
+    const key = { userId, playbackId: playbackSessionId, fileId: video.fileId };
+    const within = (millis: number) => Math.min(Math.round(millis), video.durationMillis);
+    const { positionMs, fromMs, rate } = additionalInfo;
+    const before = await findPlayback(trx, key);
+    const { playback, watched, isCounted } = advance(before, {
+      eventType,
+      positionMillis: within(positionMs),
+      fromMillis: fromMs === undefined ? undefined : within(fromMs),
+      rate,
+      at: now(),
+    });
+    await writePlayback(trx, key, playback);
+    if (!before || eventType === 'PLAY') await openVersion(trx, actor, member, target);
+    const { channelId, isCurrent, isPublication } = target;
+    const place = { userId, channelId, postId, obligingVersion: video.obligingVersion, fileId: video.fileId };
+    const progress = presentProgress(await addWatched(trx, place, watched, playback), video);
+    let completedAt: Date | undefined;
+    for (const { ruleId, teamId } of progress.isWatched && isPublication && isCurrent ? video.asked : []) {
+      const action = 'COMPLETE_COURSE' as const;
+      const facts = { channelId, isCurrent, opened: true, action, isAddressed: true };
+      if (canComplete(member, facts, teamId, action) === true)
+        completedAt =
+          (await complete(trx, actor, { channelId, postId, version, userId, ruleId, teamId, action })) ??
+          completedAt;
+    }
+    return { ...progress, isCounted, completedAtDateTimeMillis: completedAt?.getTime() ?? null };
+  });
+}

@@ -1,0 +1,60 @@
+import { MAX_RATE, type VideoEventType } from '@studyline/contract/engagement/calls';
+
+/** One playback as of its last report. */
+export interface Playback {
+  isPlaying: boolean;
+  positionMillis: number;
+  rate: number;
+  /** How much video could have been watched by then, and was not reported as watched. */
+  creditMillis: number;
+  reportedAt: Date;
+}
+
+/** What a player reports. */
+export interface Report {
+  eventType: VideoEventType;
+  positionMillis: number;
+  /** Where playback was until a SEEK. */
+  fromMillis: number | undefined;
+  rate: number;
+  at: Date;
+}
+
+/** Reports take different times to arrive. */
+const SLACK_MILLIS = 2000;
+const DAY_MILLIS = 86_400_000;
+
+/**
+ * A playback after a report, and the part of the video that the report adds: what lies between the last position and this one, if the time
+ * since allows for it at the speed of that time. Reports that were held up arrive together, so time that is left over is kept. A playback
+ * that another one has taken over adds nothing until it reports PLAY.
+ */
+export function advance(
+  before: Playback | undefined,
+  { eventType, positionMillis, fromMillis, rate, at }: Report,
+): { playback: Playback; watched: { startMillis: number; endMillis: number } | undefined; isCounted: boolean } {
+  const begins = !before || eventType === 'PLAY';
+  const wasPlaying = before?.isPlaying ?? false;
+  const elapsed = wasPlaying ? Math.max(0, at.getTime() - before!.reportedAt.getTime()) : 0;
+  const credit = Math.min(
+    (before?.creditMillis ?? SLACK_MILLIS) + elapsed * Math.min(before?.rate ?? 1, MAX_RATE),
+    DAY_MILLIS,
+  );
+  const start = before?.positionMillis ?? positionMillis;
+  // Without the position it left, a SEEK does not say what was watched.
+  const end = fromMillis ?? (eventType === 'SEEK' ? start : positionMillis);
+  const length = end - start;
+  const isWatched = wasPlaying && length > 0 && length <= credit;
+  const stops = eventType === 'PAUSE' || eventType === 'ENDED';
+  return {
+    playback: {
+      isPlaying: begins ? !stops : wasPlaying && !stops,
+      positionMillis,
+      rate,
+      creditMillis: Math.round(isWatched ? credit - length : credit),
+      reportedAt: at,
+    },
+    watched: isWatched ? { startMillis: start, endMillis: end } : undefined,
+    isCounted: begins || wasPlaying || eventType !== 'HEARTBEAT',
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { id, jsonField } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { postId } from '../core/params.ts';
+import { courseProgress, MAX_VIDEO_MILLIS } from '../courses/course-fields.ts';
+
+/** What a client reports of reading. It proves nothing and completes nothing. */
+export const activityTypes = [
+  'OPENED',
+  'PAGE_VIEWED',
+  'DOWNLOADED',
+  'MARKED_UNREAD',
+  'COMMENTED',
+  'ACKNOWLEDGED',
+  'SIGNED',
+  'FILED',
+] as const;
+export const videoEventTypes = ['PLAY', 'PAUSE', 'SEEK', 'RATE_CHANGE', 'HEARTBEAT', 'ENDED'] as const;
+export type VideoEventType = (typeof videoEventTypes)[number];
+/** How often a playing client reports, in seconds. */
+export const HEARTBEAT_SECONDS = 15;
+/** The fastest playback that counts. */
+export const MAX_RATE = 4;
+
+const params = z.object({ postId, version: id });
+
+export const recordActivity = endpoint({
+  id: 'recordActivity',
+  feature: 'engagement',
+  method: 'POST',
+  path: '/compliance/engagement/posts/{postId}/{version}/activity',
+  summary: 'Report what the caller did with a version',
+  description:
+    'For the engagement figures only. It makes nothing read and completes no action: compliance-action/view does.',
+  permission: 'POST_VIEW',
+  programs: false,
+  params,
+  query: z.object({
+    activityType: z.enum(activityTypes).describe('What the caller did.'),
+    eventType: z.string().max(50).optional().describe('Has no effect for activities.'),
+    additionalInfo: jsonField(
+      z.strictObject({ page: id.optional().describe('The viewed page, with PAGE_VIEWED.') }).optional(),
+    ).describe('As JSON.'),
+  }),
+  result: z.object({ recordedAtDateTimeMillis: z.number().int() }).meta({ id: 'RecordedActivity' }),
+  errors: ['POST_NOT_FOUND'],
+});
+
+export const recordVideoEngagement = endpoint({
+  id: 'recordVideoEngagement',
+  feature: 'engagement',
+  method: 'POST',
+  path: '/compliance/engagement/posts/{postId}/{version}/video-engagement',
+  summary: 'Report the playback of a course',
+  description:
+    'A player reports PLAY, PAUSE, SEEK, RATE_CHANGE and ENDED, and a HEARTBEAT every 15 seconds while it plays. What lies between two reports of one playback counts as watched if it could be watched in the time between. A SEEK also reports the position it left, `fromMs`. Of several playbacks of one person, the one that reports PLAY last counts. At 95 %, the open actions that require the course are completed.',
+  permission: 'POST_VIEW',
+  // A program watches nothing.
+  programs: false,
+  params,
+  query: z.object({
+    activityType: z.literal('VIDEO').optional().describe('Has no effect.'),
+    eventType: z.enum(videoEventTypes).describe('What the player did.'),
+    playbackSessionId: z.uuid().describe('One for each time a player is opened.'),
+    additionalInfo: jsonField(
+      z.strictObject({
+        positionMs: z.number().min(0).max(MAX_VIDEO_MILLIS),
+        durationMs: z.number().min(0).optional(),
+        rate: z.number().min(0).max(16).default(1),
+        fromMs: z
+          .number()
+          .min(0)
+          .max(MAX_VIDEO_MILLIS)
+          .optional()
+          .describe('Where playback was until a SEEK.'),
+      }),
+    ).describe('Where playback is, as JSON: positionMs, rate, and with SEEK fromMs.'),
+  }),
+  result: courseProgress
+    .extend({
+      isCounted: z.boolean().describe('False if another playback of the same person has taken over.'),
+      completedAtDateTimeMillis: z
+        .number()
+        .int()
+        .nullable()
+        .describe('When this report completed the actions that require the course; null if it did not.'),
+    })
+    .meta({ id: 'VideoEngagement' }),
+  errors: ['POST_NOT_FOUND', 'NOT_A_COURSE'],
+});
