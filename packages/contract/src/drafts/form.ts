@@ -48,8 +48,9 @@ export const getDraft = endpoint({
     eventUrl: z.string().nullable(),
     course: course
       .omit({ progress: true })
+      .extend({ videoUrl: z.string(), posterUrl: z.string().nullable() })
       .nullable()
-      .describe('The chapters, captions and materials of a course.'),
+      .describe('The video, chapters, captions and materials of a course.'),
     permissions: permissionSet,
     blinding: postBlinding,
     preActivation: z.boolean(),

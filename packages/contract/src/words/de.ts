@@ -11,6 +11,7 @@ import { clients } from './de/clients.ts';
 import { comments } from './de/comments.ts';
 import { comparison } from './de/comparison.ts';
 import { compliance } from './de/compliance.ts';
+import { courseForm } from './de/course-form.ts';
 import { delegations } from './de/delegations.ts';
 import { drafts } from './de/drafts.ts';
 import { emails } from './de/emails.ts';
@@ -65,6 +66,7 @@ export const de = {
   comments,
   comparison,
   compliance,
+  courseForm,
   delegations,
   drafts,
   emails,

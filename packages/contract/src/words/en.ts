@@ -11,6 +11,7 @@ import { clients } from './en/clients.ts';
 import { comments } from './en/comments.ts';
 import { comparison } from './en/comparison.ts';
 import { compliance } from './en/compliance.ts';
+import { courseForm } from './en/course-form.ts';
 import { delegations } from './en/delegations.ts';
 import { drafts } from './en/drafts.ts';
 import { emails } from './en/emails.ts';
@@ -68,6 +69,7 @@ export const en = {
   comments,
   comparison,
   compliance,
+  courseForm,
   delegations,
   drafts,
   emails,

@@ -1,6 +1,8 @@
 import { type CourseProgress, type Course, WATCHED_SHARE } from '@studyline/contract/courses/course-fields';
 import { addressOf } from '@studyline/contract/core/endpoint';
 import { getCourseFile } from '@studyline/contract/courses/calls';
+import type { Draft } from '@studyline/contract/drafts/form';
+import { downloadVersionFile } from '@studyline/contract/post-files/calls';
 import type { Db } from '../../db/pool.ts';
 import { findCourse, findCourseFiles } from './course-queries.ts';
 import { findProgress, type Watched } from './progress-queries.ts';
@@ -11,11 +13,23 @@ export function courseFileAddress(file: { postId: number; version: number; fileI
   return addressOf(getCourseFile, { params: { id, version, fileId } });
 }
 
+type CourseVersion = { postId: number; version: number };
+
+/** The address of the file of a version: of a course, its video. */
+export function fileAddress({ postId, version }: CourseVersion): string {
+  return addressOf(downloadVersionFile, { params: { id: postId, version } });
+}
+
 /** A course as its author's form shows it; null for other posts. */
-export async function presentCourseFiles(
-  db: Db,
-  ref: { postId: number; version: number },
-): Promise<Omit<Course, 'progress'> | null> {
+export async function presentCourseForm(db: Db, ref: CourseVersion): Promise<Draft['course']> {
+  const course = await presentCourseFiles(db, ref);
+  if (!course) return null;
+  const poster = (await findCourseFiles(db, ref)).find(({ kind }) => kind === 'POSTER');
+  const posterUrl = poster ? courseFileAddress({ ...ref, fileId: poster.fileId }) : null;
+  return { ...course, videoUrl: fileAddress(ref), posterUrl };
+}
+
+async function presentCourseFiles(db: Db, ref: CourseVersion): Promise<Omit<Course, 'progress'> | null> {
   const course = await findCourse(db, ref);
   if (!course) return null;
   const files = (await findCourseFiles(db, ref)).map(({ kind, languageId, title, bytes, ...file }) => ({

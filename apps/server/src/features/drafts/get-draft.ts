@@ -5,7 +5,7 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../http/route.ts';
 import { findRules } from '../compliance/rule-queries.ts';
-import { presentCourseFiles } from '../courses/present.ts';
+import { presentCourseForm } from '../courses/present.ts';
 import { cleanNews } from '../news/news-reader.ts';
 import { canEditDraft } from '../posts/draft-policy.ts';
 import { findPostState } from '../posts/version-queries.ts';
@@ -37,7 +37,7 @@ export async function getDraft(
     versionLabel,
     isPublished: state.current !== null,
     submittedAtDateTimeMillis: submittedAt?.getTime() ?? null,
-    course: form.postType === 'COURSE' ? await presentCourseFiles(db, { postId, version }) : null,
+    course: form.postType === 'COURSE' ? await presentCourseForm(db, { postId, version }) : null,
     ...(await findSharing(db, postId)),
     ruleSet: await findRules(db, postId),
     eventStartDateTimeMillis: eventStart?.getTime() ?? null,

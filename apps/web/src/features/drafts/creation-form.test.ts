@@ -61,6 +61,7 @@ describe('the form', () => {
     eventTimeZone: null,
     eventLocation: null,
     eventUrl: null,
+    course: null,
     title: 'Manual',
     description: 'First',
     changeType: 'MAJOR',

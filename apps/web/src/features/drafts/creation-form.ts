@@ -9,6 +9,7 @@ import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import { changedFields } from '../../changed-fields.ts';
 import { type EventForm, startEvent } from '../calendar/event-form.ts';
 import type { Category } from '../classifications/category-tree.ts';
+import { type CourseValues, noCourse, noCourseFiles } from './course/course-form.ts';
 import { viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
 import type { Sharing } from '../sharing/permission-words.ts';
@@ -16,7 +17,7 @@ import type { Previewed } from '../sharing/readers-query.ts';
 import { isRepeated, missingIn } from './rules/rule-form.ts';
 
 /** The values of the form, which only this tab has until they are sent. */
-export interface CreationForm {
+export interface CreationForm extends CourseValues {
   postType: WrittenType;
   file: File | null;
   /** Why the file is not accepted as a document. */
@@ -24,7 +25,7 @@ export interface CreationForm {
   /** The name and size of the draft's own file, which stays unless another is chosen. */
   keptFile: { name: string; size: number } | null;
   event: EventForm;
-  /** The text of news or the agenda of an event, as the editor writes it. */
+  /** The text of news, the agenda of an event or the text of a course, as the editor writes it. */
   content: string;
   /** Images are being uploaded into the text. */
   awaitsPictures: boolean;
@@ -47,6 +48,9 @@ export function startForm(permissions: PermissionSet, timeZone = 'UTC'): Creatio
     fileProblem: undefined,
     keptFile: null,
     event: startEvent(timeZone),
+    course: noCourse,
+    courseFiles: noCourseFiles,
+    keptVideo: null,
     content: '',
     awaitsPictures: false,
     title: '',
@@ -61,12 +65,23 @@ export function startForm(permissions: PermissionSet, timeZone = 'UTC'): Creatio
   };
 }
 
+/** What is never kept: files, and what is known of the version itself. */
+type NeverKept = 'file' | 'fileProblem' | 'keptFile' | 'courseFiles' | 'keptVideo' | 'awaitsPictures';
+
 /** The values that a person has entered. A file is never kept. */
-export type Entered = Partial<Omit<CreationForm, 'file' | 'fileProblem' | 'keptFile' | 'awaitsPictures'>>;
+export type Entered = Partial<Omit<CreationForm, NeverKept>>;
 
 /** The fields that differ from the form's initial values. */
 export function enteredIn(form: CreationForm, start: CreationForm): Entered {
-  const { file: _file, fileProblem: _problem, keptFile: _kept, awaitsPictures: _awaits, ...fields } = form;
+  const {
+    file: _file,
+    fileProblem: _problem,
+    keptFile: _kept,
+    courseFiles: _files,
+    keptVideo: _video,
+    awaitsPictures: _awaits,
+    ...fields
+  } = form;
   return changedFields<Entered>(fields, start);
 }
 
@@ -87,7 +102,16 @@ export function rolesWithoutView(
   return roles.filter((role) => targetAudience.roles.includes(role.roleId) && !viewsPost(permissions, role));
 }
 
-export type Gap = 'file' | 'event' | 'content' | 'title' | 'description' | 'rules';
+export type Gap =
+  | 'file'
+  | 'event'
+  | 'content'
+  | 'title'
+  | 'chapters'
+  | 'captions'
+  | 'materials'
+  | 'description'
+  | 'rules';
 
 /** The props of every part of the form. */
 export interface CreationFieldsProps {

@@ -7,6 +7,8 @@ export function newVersionOf(post: PostOpened, permissions: PermissionSet): Draf
   const { postDetail: detail, newsContent, edit } = post;
   const { eventStartDateTimeMillis, eventEndDateTimeMillis, eventTimeZone, eventLocation, eventUrl } = post;
   const { postId, channelId, version, versionLabel, postType, title, label } = detail;
+  const { course, srcUrl: videoUrl, courseVideoPosterUrl: posterUrl } = post;
+  const { fileName, fileSizeInBytes } = post;
   const [major = 0] = label.slice(1).split('.').map(Number);
   return {
     postId,
@@ -23,14 +25,15 @@ export function newVersionOf(post: PostOpened, permissions: PermissionSet): Draf
     title,
     description: '',
     changeType: 'MAJOR',
-    fileName: null,
-    fileSizeInBytes: null,
+    fileName,
+    fileSizeInBytes,
     newsContent,
     eventStartDateTimeMillis,
     eventEndDateTimeMillis,
     eventTimeZone,
     eventLocation,
     eventUrl,
+    course: course && { ...course, videoUrl: videoUrl ?? '', posterUrl },
     permissions,
     blinding: detail.blinding,
     preActivation: detail.preActivation,

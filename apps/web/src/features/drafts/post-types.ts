@@ -1,10 +1,12 @@
 import type { Args } from '@studyline/contract/core/endpoint';
 import {
+  addCourse,
   addDocument,
   addEvent,
   addNews,
   type DraftResult,
   type Intent,
+  replaceCourse,
   replaceDocument,
   replaceEvent,
   replaceNews,
@@ -13,6 +15,7 @@ import {
 import type { Draft } from '@studyline/contract/drafts/form';
 import { type WrittenType, writtenTypes } from '@studyline/contract/posts/calls';
 import type { ComponentType } from 'react';
+import { changedFields } from '../../changed-fields.ts';
 import type { Make } from '../../live/use-call.ts';
 import type { Translate } from '../../words.ts';
 import { beginsBefore, eventFieldsOf, eventFormOf, problemOf, startEvent } from '../calendar/event-form.ts';
@@ -27,6 +30,17 @@ import {
   startForm,
   versionFieldsOf,
 } from './creation-form.ts';
+import {
+  captionsFaults,
+  chapterProblems,
+  courseFieldsOf,
+  courseOf,
+  filesOfCourse,
+  lengthOf,
+  materialFaults,
+} from './course/course-form.ts';
+import { clockOf } from './course/clock.ts';
+import { CoursePart } from './course/CoursePart.tsx';
 import { DocumentPart } from './fields/DocumentPart.tsx';
 import { EventPart } from './fields/EventPart.tsx';
 import { NewsPart } from './fields/NewsPart.tsx';
@@ -53,6 +67,8 @@ type ContentChanges = NonNullable<Args<typeof updateDraft>['body']>;
 interface PostType {
   /** Its content is a file. The file comes before the title, which it supplies, and does not survive a reload. */
   takesFile: boolean;
+  /** The files that are sent with it. */
+  filesOf: (form: CreationForm) => readonly File[];
   /** Its part of the form. */
   Part: ComponentType<CreationFieldsProps>;
   /** The initial values beyond those of all posts. */
@@ -80,6 +96,7 @@ const changedText = ({ content }: CreationForm, start: CreationForm): ContentCha
 
 const document: PostType = {
   takesFile: true,
+  filesOf: ({ file }) => (file ? [file] : []),
   Part: DocumentPart,
   contentOf: ({ fileName: name, fileSizeInBytes: size }) => ({
     keptFile: name === null || size === null ? null : { name, size },
@@ -107,6 +124,7 @@ function fileOf({ file }: CreationForm): File {
 
 const news: PostType = {
   takesFile: false,
+  filesOf: () => [],
   Part: NewsPart,
   contentOf: ({ newsContent }) => ({ content: newsContent ?? '' }),
   gaps: ({ content, awaitsPictures }) => (hasText(content) && !awaitsPictures ? [] : ['content']),
@@ -118,6 +136,7 @@ const news: PostType = {
 
 const event: PostType = {
   takesFile: false,
+  filesOf: () => [],
   Part: EventPart,
   contentOf: (draft) => ({
     event: eventFormOf(draft) ?? startEvent('UTC'),
@@ -149,8 +168,93 @@ function eventChanges(form: CreationForm, start: CreationForm): ContentChanges {
   return { ...changedText(form, start), ...eventFieldsOf(form.event) };
 }
 
+const course: PostType = {
+  takesFile: false,
+  filesOf: (form) => filesOfCourse(form).map(({ file }) => file),
+  Part: CoursePart,
+  contentOf: (draft) => ({ ...courseOf(draft), content: draft.newsContent ?? '' }),
+  gaps: (form) => {
+    const { courseFiles, keptVideo } = form;
+    const hasVideo = courseFiles.video ? !courseFiles.videoProblem : keptVideo !== null;
+    const isWrong = (faults: readonly unknown[]) => faults.some((fault) => fault !== undefined);
+    return [
+      ...(hasVideo && !courseFiles.posterProblem ? [] : (['file'] as const)),
+      ...(isWrong(chapterProblems(form.course.chapters, lengthOf(form))) ? (['chapters'] as const) : []),
+      ...(isWrong(captionsFaults(form)) ? (['captions'] as const) : []),
+      ...(isWrong(materialFaults(form)) ? (['materials'] as const) : []),
+      ...(form.awaitsPictures ? (['content'] as const) : []),
+    ];
+  },
+  checks: (form, checking) => {
+    const { t, percent, check } = checking;
+    const { chapters, captions } = form.course;
+    const length = lengthOf(form);
+    const captionsCount = captions.length + form.courseFiles.captions.length;
+    return [
+      percent === undefined
+        ? check(
+            'file',
+            length === null
+              ? t('courseForm.checks.videoDone')
+              : t('courseForm.checks.videoOf', { length: clockOf(Math.round(length / 1000) * 1000) }),
+            t(
+              form.courseFiles.videoProblem
+                ? 'courseForm.checks.videoRefused'
+                : 'courseForm.checks.videoMissing',
+            ),
+          )
+        : { state: 'busy', text: t('courseForm.checks.busy', { percent }) },
+      chapters.length === 0
+        ? { state: 'open', text: t('courseForm.checks.noChapters') }
+        : check(
+            'chapters',
+            t('courseForm.checks.chapters', { count: chapters.length }),
+            t('courseForm.checks.chaptersWrong'),
+          ),
+      captionsCount === 0
+        ? { state: 'open', text: t('courseForm.checks.noCaptions') }
+        : check(
+            'captions',
+            t('courseForm.checks.captions', { count: captionsCount }),
+            t('courseForm.checks.captionsWrong'),
+          ),
+      ...(materialFaults(form).some((fault) => fault !== undefined)
+        ? [check('materials', '', t('courseForm.checks.materialsWrong'))]
+        : []),
+      ...(form.awaitsPictures ? [textCheck(form, checking)] : []),
+    ];
+  },
+  add: (make, form, { params, body }) =>
+    make(addCourse, {
+      params,
+      body: { ...body, content: form.content, ...courseFieldsOf(form, form.course) },
+      files: filesOfCourse(form),
+    }),
+  replace: (make, form, { params, body }, start) =>
+    make(replaceCourse, {
+      params,
+      body: { ...body, ...changedText(form, start), ...courseFieldsOf(form, start.course) },
+      files: filesOfCourse(form),
+    }),
+  changes: (form, start) =>
+    filesOfCourse(form).length > 0
+      ? undefined
+      : {
+          ...changedText(form, start),
+          ...changedFields<ContentChanges>(
+            courseFieldsOf(form, start.course),
+            courseFieldsOf(start, start.course),
+          ),
+        },
+};
+
 /** A row for each type that people write. */
-export const postTypes: Record<WrittenType, PostType> = { DOCUMENT: document, NEWS: news, EVENT: event };
+export const postTypes: Record<WrittenType, PostType> = {
+  DOCUMENT: document,
+  NEWS: news,
+  EVENT: event,
+  COURSE: course,
+};
 
 /**
  * Whether a draft differs from the form's initial values. Removing or renaming a category changes the draft without an edit of it; a later
