@@ -160,7 +160,7 @@ async function payloadOf(
   endpoint: Endpoint,
   args: Parts,
 ): Promise<{ headers: Record<string, string>; rest: { payload?: Buffer | string } }> {
-  if (args.file || args.pictures || (endpoint.file && !endpoint.file.optional)) {
+  if (args.file || args.files || args.pictures || (endpoint.file && !endpoint.file.optional)) {
     const form = formOf(endpoint, args);
     const request = new Request('http://test', { method: 'POST', body: form });
     return {

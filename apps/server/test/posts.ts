@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type Selectable, sql } from 'kysely';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import type { Args } from '@studyline/contract/core/endpoint';
 import { recordView, type RuleInput } from '@studyline/contract/compliance/calls';
 import {
+  addCourse,
   addDocument,
   addEvent,
   addNews,
@@ -21,12 +26,14 @@ import { actAs } from '../src/core/actor.ts';
 import { now } from '../src/core/clock.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Db, Trx } from '../src/db/pool.ts';
+import type { IncomingFiles } from '../src/http/multipart.ts';
 import type { DB } from '../src/db/types.ts';
 import { insertDraft } from '../src/features/drafts/draft-queries.ts';
 import { labelAfter, publishVersion } from '../src/features/drafts/publish.ts';
 import { lockPost } from '../src/features/posts/version-queries.ts';
 import { createPost } from '../src/features/drafts/create-post.ts';
 import { findStudyPermissions } from '../src/features/sharing/posting-queries.ts';
+import { type ReceivedCourse, transactWithCourse } from '../src/features/courses/receive-course.ts';
 import { readPayload, readSent } from '../src/features/drafts/post-types.ts';
 import type { Answer, TestApp } from './app.ts';
 import { everyone, nobody, type Person, type Study } from './world.ts';
@@ -55,6 +62,8 @@ export interface PostFacts {
   news?: string;
   /** It is an event tomorrow. */
   isEvent?: boolean;
+  /** It is a course of 8 seconds with captions. */
+  isCourse?: boolean;
 }
 /** Changes the audience of a post that had its old audience until then. */
 export async function changePermissions(
@@ -81,10 +90,10 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
   const { server } = app;
   const actor = facts.imported ? await actAs(server, server.db, author.userId) : await app.as(author).actor();
   const at = publishedAt && { at: publishedAt };
-  const postType = facts.news ? 'NEWS' : facts.isEvent ? 'EVENT' : 'DOCUMENT';
+  const postType = facts.news ? 'NEWS' : facts.isEvent ? 'EVENT' : facts.isCourse ? 'COURSE' : 'DOCUMENT';
   const content = { ...(facts.news && { content: facts.news }), ...(facts.isEvent && meeting) };
   const sent = await readSent(content);
-  const { postId } = await transact(actor, async (trx) => {
+  const build = async (trx: Trx, received?: ReceivedCourse) => {
     const { updatePost, deletePost: deleting } = await findStudyPermissions(trx, study.channelId);
     const ref = await createPost(trx, actor, {
       postType,
@@ -107,12 +116,15 @@ export async function buildPost(app: TestApp, study: Study, facts: PostFacts): P
       })),
       preActivation: facts.preActivation ?? false,
       blinding: facts.unblindedOnly ? 'UNBLINDED_ONLY' : 'NONE',
-      payload: await readPayload(trx, { actor, channelId: study.channelId, postType }, sent),
+      payload: await readPayload(trx, { actor, channelId: study.channelId, postType }, { ...sent, received }),
       ...at,
     });
     await publishVersion(trx, actor, ref, publishedAt && { publishedAt });
     return ref;
-  });
+  };
+  const { postId } = facts.isCourse
+    ? await transactWithCourse(actor, study.channelId, sampleCourse(), build)
+    : await transact(actor, (trx) => build(trx));
   const rules = await server.db
     .selectFrom('compliance_rule')
     .select('id')
@@ -163,6 +175,43 @@ export function replace(
   file: File = fileOf(pdfBytes('another')),
 ): Promise<Answer<typeof replaceDocument>> {
   return app.as(person).call(replaceDocument, { params: { id: postId }, body: fields, file });
+}
+
+/** The files of a course, as they arrive. */
+function sampleCourse(): IncomingFiles {
+  const saying = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWait for the green tick.');
+  const files = [
+    { part: 'video', fileName: 'sample.mp4', bytes: readFileSync(sampleOf('sample.mp4')) },
+    { part: 'captions', fileName: 'captions-en.vtt', bytes: saying },
+  ];
+  return {
+    next: () => {
+      const file = files.shift();
+      const readEnd = () => Promise.resolve();
+      return Promise.resolve(
+        file && { ...file, stream: Readable.from([file.bytes]), maxBytes: file.bytes.length, readEnd },
+      );
+    },
+    skipRest: () => undefined,
+  };
+}
+
+const sampleOf = (name: string) => join(import.meta.dirname, 'videos', name);
+
+/** A video of 8 seconds. */
+export const sampleVideo = (name: 'sample.mp4' | 'sample.webm' = 'sample.mp4'): File =>
+  new File([readFileSync(sampleOf(name))], name);
+
+/** A course with a video of 8 seconds. */
+export function addCourseOf(
+  app: TestApp,
+  study: Study,
+  person: Person,
+  fields: Partial<z.input<typeof addCourse.body>> = {},
+  files: NonNullable<Args<typeof addCourse>['files']> = [{ part: 'video', file: sampleVideo() }],
+): Promise<Answer<typeof addCourse>> {
+  const body = { title: 'MRI upload to the imaging core lab', ...fields };
+  return app.as(person).call(addCourse, { params: { channelId: study.channelId }, body, files });
 }
 
 /** News with that text. */

@@ -20,7 +20,7 @@ export function readCaptions(file: Buffer): Cue[] | undefined {
   let timing: Omit<Cue, 'text'> | undefined;
   let lines: string[] = [];
   const end = () => {
-    const said = plain(lines.join('\n'));
+    const said = timing && plain(lines.join('\n'));
     if (timing && said) cues.push({ ...timing, text: said });
     timing = undefined;
     lines = [];

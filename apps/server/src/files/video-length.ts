@@ -64,14 +64,16 @@ async function lengthOfMp4(read: ReadPart, size: number): Promise<number | undef
   const scale = facts.readUInt32BE(isLong ? 20 : 12);
   const length = isLong ? Number(facts.readBigUInt64BE(24)) : facts.readUInt32BE(16);
   if (scale === 0) return undefined;
-  if (length > 0 && length < (isLong ? Number.MAX_SAFE_INTEGER : 0xff_ff_ff_ff)) return (length / scale) * 1000;
+  if (length > 0 && length < (isLong ? Number.MAX_SAFE_INTEGER : 0xff_ff_ff_ff))
+    return (length / scale) * 1000;
   // A fragmented file says it elsewhere.
   const fragments = await find('mvex', movie.start, movie.end);
   const fragmented = fragments && (await find('mehd', fragments.start, fragments.end));
   if (!fragmented) return undefined;
   const given = await read(fragmented.start, 12);
-  if (given.length < 12) return undefined;
-  return ((given[0] === 1 ? Number(given.readBigUInt64BE(4)) : given.readUInt32BE(4)) / scale) * 1000;
+  const isLongToo = given[0] === 1;
+  if (given.length < (isLongToo ? 12 : 8)) return undefined;
+  return ((isLongToo ? Number(given.readBigUInt64BE(4)) : given.readUInt32BE(4)) / scale) * 1000;
 }
 
 /** The IDs of the elements that we read. */
@@ -116,7 +118,8 @@ function readElement(head: Buffer, at: number, end: number): Part | undefined {
   const lengthBytes = Math.clz32(head[idBytes]!) - 24 + 1;
   if (lengthBytes > 8 || head.length < idBytes + lengthBytes) return undefined;
   const bits = 7 * lengthBytes;
-  const given = BigInt(`0x${head.toString('hex', idBytes, idBytes + lengthBytes)}`) & ((1n << BigInt(bits)) - 1n);
+  const given =
+    BigInt(`0x${head.toString('hex', idBytes, idBytes + lengthBytes)}`) & ((1n << BigInt(bits)) - 1n);
   const isUnknown = given === (1n << BigInt(bits)) - 1n;
   const start = at + idBytes + lengthBytes;
   const length = isUnknown ? end - start : Number(given);

@@ -52,7 +52,9 @@ export async function readMultipart(
   const fields = new Map<string, unknown[]>();
   let left = FIELDS_BYTES;
   const pictures = new Map<string, Buffer>();
-  const maxFileBytes = [endpoint.file, ...(endpoint.files ?? []), ...(endpoint.pictures ?? [])].map((part) => part?.maxBytes ?? 0);
+  const maxFileBytes = [endpoint.file, ...(endpoint.files ?? []), ...(endpoint.pictures ?? [])].map(
+    (part) => part?.maxBytes ?? 0,
+  );
   const parts = request.parts({
     // Every JSON part arrives as a file, as programs send it as a Blob, so that it is checked before it is parsed.
     isPartAFile: (_name, contentType, fileName) =>

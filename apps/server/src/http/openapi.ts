@@ -339,10 +339,13 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
       most === 1 ? bytes : { type: 'array', items: bytes, maxItems: most },
     ]);
     const parts = Object.fromEntries([...files.map((part) => [part.name, bytes]), ...several]) as Json;
-    const form = Object.keys(parts).length > 0 ? { allOf: [schema, { type: 'object', properties: parts }] } : schema;
+    const form =
+      Object.keys(parts).length > 0 ? { allOf: [schema, { type: 'object', properties: parts }] } : schema;
     const content = {
       'application/json': { schema },
-      ...(endpoint.file || endpoint.files || endpoint.multipart ? { 'multipart/form-data': { schema: form } } : {}),
+      ...(endpoint.file || endpoint.files || endpoint.multipart
+        ? { 'multipart/form-data': { schema: form } }
+        : {}),
     };
     return { requestBody: { ...required, content } };
   }

@@ -192,7 +192,10 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
 }
 
 /** The budgets that a call holds while it runs. A JSON body contains no file. */
-function budgetsOf({ file, files, pictures, texts, result }: Endpoint, isMultipart: boolean): readonly BudgetName[] {
+function budgetsOf(
+  { file, files, pictures, texts, result }: Endpoint,
+  isMultipart: boolean,
+): readonly BudgetName[] {
   return [
     ...(isMultipart && (file || files || pictures) ? (['uploads_per_person'] as const) : []),
     ...(texts ? (['texts_per_person'] as const) : []),
@@ -264,7 +267,8 @@ async function readBody(
   request: FastifyRequest,
 ): Promise<{ body: unknown; file?: IncomingFile; files?: IncomingFiles; pictures?: IncomingPictures }> {
   if (request.isMultipart()) {
-    if (!endpoint.file && !endpoint.files && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (!endpoint.file && !endpoint.files && !endpoint.multipart)
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     return readMultipart(request, endpoint);
   }
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');

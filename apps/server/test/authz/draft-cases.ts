@@ -2,6 +2,7 @@ import { getDraft } from '@studyline/contract/drafts/form';
 import * as drafts from '@studyline/contract/drafts/calls';
 import * as news from '@studyline/contract/news/calls';
 import * as posts from '@studyline/contract/posts/calls';
+import { sampleVideo } from '../posts.ts';
 import { everyone, nobody } from '../world.ts';
 import { type Call, type Case, inStudy } from './case.ts';
 
@@ -84,6 +85,24 @@ export const draftCases: Case[] = [
     args: async ({ w, place }) => ({
       params: { id: await w.newEvent(place) },
       body: { eventLocation: 'Hall 2' },
+    }),
+  },
+  {
+    endpoint: drafts.addCourse,
+    needs: 'study',
+    args: (call) => ({
+      ...inStudy(call),
+      body: { title: 'A course' },
+      files: [{ part: 'video', file: sampleVideo() }],
+    }),
+  },
+  {
+    endpoint: drafts.replaceCourse,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: (await w.newCourse(place)).postId },
+      body: { title: 'Another title' },
+      files: [],
     }),
   },
   {

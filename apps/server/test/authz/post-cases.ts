@@ -4,6 +4,8 @@ import * as audit from '@studyline/contract/audit/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
 import * as comments from '@studyline/contract/comments/calls';
 import * as comparison from '@studyline/contract/comparison/calls';
+import * as courses from '@studyline/contract/courses/calls';
+import * as engagement from '@studyline/contract/engagement/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
 import * as handingOver from '@studyline/contract/compliance/hand-over';
 import * as postFiles from '@studyline/contract/post-files/calls';
@@ -272,6 +274,34 @@ export const postCases: Case[] = [
     calendar.createCalendarFeed,
     calendar.deleteCalendarFeed,
   ),
+  {
+    endpoint: courses.getCourseFile,
+    needs: 'post',
+    args: async ({ w, place }) => {
+      const { postId, fileId } = await w.newCourse(place);
+      return { params: { id: postId, version: 1, fileId } };
+    },
+  },
+  {
+    endpoint: engagement.recordActivity,
+    needs: 'post',
+    args: ({ place }) => ({
+      params: { postId: place.postId, version: 1 },
+      query: { activityType: 'PAGE_VIEWED', additionalInfo: '{"page":1}' },
+    }),
+  },
+  {
+    endpoint: engagement.recordVideoEngagement,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { postId: (await w.newCourse(place)).postId, version: 1 },
+      query: {
+        eventType: 'PLAY',
+        playbackSessionId: randomUUID(),
+        additionalInfo: '{"positionMs":0}',
+      },
+    }),
+  },
   {
     endpoint: compliance.recordView,
     needs: 'post',

@@ -131,6 +131,8 @@ export interface AuthzWorld {
   newNews(place: Place): Promise<{ postId: number; pictureId: number }>;
   /** An event like the post in that place. */
   newEvent(place: Place): Promise<number>;
+  /** A course like the post in that place, and its captions. */
+  newCourse(place: Place): Promise<{ postId: number; fileId: number }>;
   /** The person's own draft if they may write drafts, otherwise someone else's. */
   newDraft(who: Who): Promise<number>;
   /** A submitted draft by this person if they are a content author, otherwise by one. */
@@ -592,6 +594,16 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     newEvent: async ({ viewPost, author, unblindedOnly }) => {
       const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
       return (await buildPost(app, study, { ...facts, isEvent: true })).postId;
+    },
+    newCourse: async ({ viewPost, author, unblindedOnly }) => {
+      const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
+      const { postId } = await buildPost(app, study, { ...facts, isCourse: true });
+      const { file_id: fileId } = await db
+        .selectFrom('course_file')
+        .select('file_id')
+        .where('post_id', '=', postId)
+        .executeTakeFirstOrThrow();
+      return { postId, fileId };
     },
     newDraft: async (who) => {
       const writes = rolesOf(who).some((role) => letterOf('POST_CREATE_DRAFT', role) !== '-');

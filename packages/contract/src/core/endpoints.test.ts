@@ -5,6 +5,8 @@ import { endpoints } from './endpoints.ts';
 
 /** A callback address is never stored; one with control characters is replaced by the fallback. */
 const UNSTORED = new Set(['callbackUrl']);
+/** What is JSON even in an address. */
+const IN_JSON = new Set(['additionalInfo']);
 const each = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
 function fieldsOf(...parts: (z.ZodType | undefined)[]): [string, z.ZodType][] {
@@ -61,8 +63,13 @@ const NO_NUMBERS: readonly unknown[] = [
 ];
 
 test.each(each)('%s accepts only digits as a number', (_, { params, query, body }: Endpoint) => {
-  const inAddress = [params, query].flatMap((part) => numbersIn(part, ''));
-  const taken = [...inAddress, ...numbersIn(body, '')].flatMap(([name, field]) =>
+  const isJson = ([name]: readonly [string, z.ZodType]) => IN_JSON.has(name);
+  const { json = [], text = [] } = Object.groupBy(fieldsOf(params, query), (field) =>
+    isJson(field) ? 'json' : 'text',
+  );
+  const numbersOf = (fields: [string, z.ZodType][]) => fields.flatMap(([name, one]) => numbersIn(one, name));
+  const inAddress = numbersOf(text);
+  const taken = [...inAddress, ...numbersOf(json), ...numbersIn(body, '')].flatMap(([name, field]) =>
     NO_NUMBERS.filter((given) => field.safeParse(given).success).map((given) => [name, given]),
   );
   expect(taken).toEqual([]);

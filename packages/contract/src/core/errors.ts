@@ -356,12 +356,18 @@ export const errors = {
   },
   NOT_A_COURSE: { status: 409, description: 'This post isn’t a course.' },
   TOO_MANY_FILES: { status: 400, description: 'There are more files than a course can have.' },
-  VIDEO_REFUSED: { status: 415, description: 'This isn’t a video that browsers play. Save it as MP4, WebM or MOV.' },
+  VIDEO_REFUSED: {
+    status: 415,
+    description: 'This isn’t a video that browsers play. Save it as MP4, WebM or MOV.',
+  },
   VIDEO_WITHOUT_LENGTH: {
     status: 415,
     description: 'The length of this video can’t be read. Save it again as MP4 or WebM with a video editor.',
   },
-  CAPTIONS_REFUSED: { status: 415, description: 'Captions have to be a WebVTT file (.vtt) with at least one line of text.' },
+  CAPTIONS_REFUSED: {
+    status: 415,
+    description: 'Captions have to be a WebVTT file (.vtt) with at least one line of text.',
+  },
   POSTER_REFUSED: { status: 415, description: 'The picture for the video has to be PNG, JPEG or WebP.' },
   NOT_AN_EVENT: { status: 409, description: 'This post isn’t an event.' },
   EVENT_BEGUN: { status: 409, description: 'This event has started, so you can no longer respond.' },

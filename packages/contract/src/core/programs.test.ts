@@ -7,9 +7,9 @@ import { neededByPrograms } from './programs.ts';
  * invitation never is (R38). It says `programs: false`, unless its permission is none of programScopes.
  */
 const open = `
-addComment addContactData addDocument addEvent addNews addNewsContent addNewsPicture addOversight changeDraftStatus changeTeamStatus
+addComment addContactData addCourse addDocument addEvent addNews addNewsContent addNewsPicture addOversight changeDraftStatus changeTeamStatus
 createCategory createTaxonomy createTeam deletePost editComment listChannelPosts listMembers previewReaders previewRules removeAttachment removeCategory
-removeClassifications removeComment removeContactData removeOversight removeTaxonomy replaceDocument replaceEvent replaceNews
+removeClassifications removeComment removeContactData removeOversight removeTaxonomy replaceCourse replaceDocument replaceEvent replaceNews
 replaceOversight replaceRules searchMembers searchStudy searchTeams subscribeOther unsubscribeOther updateCategory updateClassifications
 updateContactData updateDraft updatePermissions updateTaxonomy updateTeam updateTitle updateVersionTitle`;
 

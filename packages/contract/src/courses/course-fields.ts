@@ -4,7 +4,7 @@ import type { WordKey } from '../words/words.ts';
 
 export const MAX_VIDEO_BYTES = 4 * 1024 * 1024 * 1024;
 export const MAX_POSTER_BYTES = 5 * 1024 * 1024;
-export const MAX_CAPTIONS_BYTES = 1024 * 1024;
+export const MAX_CAPTIONS_BYTES = 512 * 1024;
 export const MAX_MATERIAL_BYTES = 100 * 1024 * 1024;
 export const MAX_CHAPTERS = 100;
 export const MAX_CAPTIONS = 20;
@@ -43,7 +43,9 @@ export const captionLanguage = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
   .meta({ id: 'CaptionLanguage', description: 'A BCP 47 language tag, such as en or pt-BR.' });
-const fileId = id.optional().describe('A file that the course already has. Without it, the next uploaded one.');
+const fileId = id
+  .optional()
+  .describe('A file that the course already has. Without it, the next uploaded one.');
 const captionsList = z
   .array(z.strictObject({ fileId, languageId: captionLanguage }))
   .max(MAX_CAPTIONS)

@@ -37,7 +37,6 @@ export const recordActivity = endpoint({
   params,
   query: z.object({
     activityType: z.enum(activityTypes).describe('What the caller did.'),
-    eventType: z.string().max(50).optional().describe('Has no effect for activities.'),
     additionalInfo: jsonField(
       z.strictObject({ page: id.optional().describe('The viewed page, with PAGE_VIEWED.') }).optional(),
     ).describe('As JSON.'),
@@ -59,7 +58,6 @@ export const recordVideoEngagement = endpoint({
   programs: false,
   params,
   query: z.object({
-    activityType: z.literal('VIDEO').optional().describe('Has no effect.'),
     eventType: z.enum(videoEventTypes).describe('What the player did.'),
     playbackSessionId: z.uuid().describe('One for each time a player is opened.'),
     additionalInfo: jsonField(

@@ -31,7 +31,10 @@ export const courseColumn: RawBuilder<unknown> = sql`case when v.course_duration
 
 /** The files of a course besides its video. */
 export function filesOfCourse({ posterId, captions, materials }: CourseFacts): number[] {
-  return [...(posterId === null ? [] : [posterId]), ...[...captions, ...materials].map(({ fileId }) => fileId)];
+  return [
+    ...(posterId === null ? [] : [posterId]),
+    ...[...captions, ...materials].map(({ fileId }) => fileId),
+  ];
 }
 
 /** Replaces the files of a version of a course. Files that are left out are not released. */

@@ -15,7 +15,14 @@ export async function getCourseFile(
   if (file === undefined) throw new AppError('POST_NOT_FOUND');
   if (file === null) throw new AppError('FILE_NOT_FOUND');
   const { channelId, kind, sha256 } = file;
-  const taken = { type: 'post.downloaded', channelId, postId, version, userId: actor.userId, sha256 } as const;
+  const taken = {
+    type: 'post.downloaded',
+    channelId,
+    postId,
+    version,
+    userId: actor.userId,
+    sha256,
+  } as const;
   return answerWithFile(actor.server, file, wanted, async () => {
     if (kind === 'MATERIAL') await recordTaking(actor, taken);
   });

@@ -96,7 +96,10 @@ async function typeOfPoster(head: Buffer, fileName: string): Promise<string> {
 /** The whole file is read once it is stored. */
 const typeOfCaptions = () => Promise.resolve('text/vtt');
 
-async function lengthOf(server: Server, { storageKey, bytes: size, mimeType }: ReceivedFile): Promise<number> {
+async function lengthOf(
+  server: Server,
+  { storageKey, bytes: size, mimeType }: ReceivedFile,
+): Promise<number> {
   const read = async (start: number, bytes: number) =>
     start >= size
       ? Buffer.alloc(0)

@@ -32,7 +32,11 @@ const DAY_MILLIS = 86_400_000;
 export function advance(
   before: Playback | undefined,
   { eventType, positionMillis, fromMillis, rate, at }: Report,
-): { playback: Playback; watched: { startMillis: number; endMillis: number } | undefined; isCounted: boolean } {
+): {
+  playback: Playback;
+  watched: { startMillis: number; endMillis: number } | undefined;
+  isCounted: boolean;
+} {
   const begins = !before || eventType === 'PLAY';
   const wasPlaying = before?.isPlaying ?? false;
   const elapsed = wasPlaying ? Math.max(0, at.getTime() - before!.reportedAt.getTime()) : 0;

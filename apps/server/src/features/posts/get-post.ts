@@ -45,7 +45,8 @@ export async function getPost(
       ? await previewActions(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
       : [],
     newsContent: text,
-    course: content.postType === 'COURSE' ? await presentCourse(actor.server.db, actor.userId, content) : null,
+    course:
+      content.postType === 'COURSE' ? await presentCourse(actor.server.db, actor.userId, content) : null,
     eventAnswer: content.eventStart && (await findEventAnswer(actor, content, content.eventStart)),
     documentationUrl: trustedDocumentIn(text, actor.server.settings.documentationOrigin),
     sharedWith: {

@@ -127,5 +127,7 @@ export async function releasePayload(trx: Trx, given: Payload, at: Date): Promis
 
 function filesOf({ fileId, pictureIds, course }: Payload): number[] {
   const ofCourse = course ? filesOfCourse(course) : [];
-  return [...(fileId === null ? [] : [fileId]), ...pictureIds, ...ofCourse].toSorted((one, other) => one - other);
+  return [...(fileId === null ? [] : [fileId]), ...pictureIds, ...ofCourse].toSorted(
+    (one, other) => one - other,
+  );
 }

@@ -178,9 +178,7 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
     srcUrl: isCourse ? addressOfFile : null,
     courseName: isCourse ? content.title : null,
     courseVideoPosterUrl:
-      content.posterId === null
-        ? null
-        : courseFileAddress({ ...content, fileId: content.posterId }),
+      content.posterId === null ? null : courseFileAddress({ ...content, fileId: content.posterId }),
     courseDurationMillis: content.courseDurationMillis,
     fileName: content.fileName,
     fileSizeInBytes: content.sizeInBytes,

@@ -39,7 +39,11 @@ export async function previewReaders(
   const sharing = await sharingOf(actor, channelId, before, wanted);
   await checkSharing(db, actor, { channelId, postId }, before, sharing, ruleSet && audiencesOf(ruleSet));
   const inForce = facts ? await findRules(db, facts.postId) : [];
-  await requireOffered(db, { channelId, ...(facts && { postType: facts.postType }) }, compareRules(inForce, ruleSet ?? []).added);
+  await requireOffered(
+    db,
+    { channelId, ...(facts && { postType: facts.postType }) },
+    compareRules(inForce, ruleSet ?? []).added,
+  );
   const sharedAs = (as: PostSharing) =>
     facts ? postSharedAs(facts.postId, as) : newPostSharedAs({ channelId, authorId: actor.userId }, as);
   const post = sharedAs(sharing);
