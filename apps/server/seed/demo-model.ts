@@ -90,7 +90,7 @@ export interface DemoMembership {
 }
 
 export interface DemoRule {
-  action: 'VIEW' | 'ACKNOWLEDGE' | 'SIGN';
+  action: 'VIEW' | 'ACKNOWLEDGE' | 'SIGN' | 'COMPLETE_COURSE';
   participation: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
   roles: RoleKey[] | 'EVERYONE';
   graceMillis: number;
@@ -170,4 +170,13 @@ export interface DemoEventPost extends DemoPostBase {
   going: { share: number; always?: string[] };
 }
 
-export type DemoPost = DemoDocumentPost | DemoNewsPost | DemoEventPost;
+/** Its video and everything else of it is in course.ts. */
+export interface DemoCoursePost extends DemoPostBase {
+  type: 'COURSE';
+  title: string;
+  excerpt: string;
+  html: string;
+  publishedAt: When;
+}
+
+export type DemoPost = DemoDocumentPost | DemoNewsPost | DemoEventPost | DemoCoursePost;

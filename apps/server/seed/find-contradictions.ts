@@ -94,11 +94,11 @@ const rules: Record<string, RawBuilder<unknown>> = {
       union all select 'submit', v.created_by, v.post_id, v.submitted_at from post_version v where v.submitted_at is not null
       union all select 'join', m.user_id, m.channel_id, m.joined_at from channel_member m
     ) kept full join (
-      select case a.type when 'comment.created' then 'comment' when 'post.acknowledged' then 'complete' when 'event.answered' then 'answer'
+      select case a.type when 'comment.created' then 'comment' when 'post.acknowledged' then 'complete' when 'post.courseCompleted' then 'complete' when 'event.answered' then 'answer'
           when 'post.published' then 'publish' when 'post.submitted' then 'submit' when 'member.added' then 'join' end as deed,
         coalesce(case a.type when 'member.added' then a.subject_user_id end, a.actor_user_id) as who,
         coalesce(a.post_id, a.channel_id) as post_id, a.occurred_at as at
-      from audit_event a where a.type in ('comment.created', 'post.acknowledged', 'event.answered', 'post.published', 'post.submitted',
+      from audit_event a where a.type in ('comment.created', 'post.acknowledged', 'post.courseCompleted', 'event.answered', 'post.published', 'post.submitted',
         'member.added')
     ) told using (deed, who, post_id, at)
     where kept.deed is null or told.deed is null`,

@@ -25,6 +25,7 @@ const storedFile = z.object({
   sha256: z.string(),
   previewStatus: z.string(),
   pageCount: z.int().nullable(),
+  hasPages: z.boolean(),
 });
 
 /** What a seeded demo contains. */
@@ -70,7 +71,7 @@ export async function findDemoGaps(
   const files = await findRows(
     db,
     storedFile,
-    sql`select storage_key as "storageKey", sha256, preview_status as "previewStatus", page_count as "pageCount"
+    sql`select storage_key as "storageKey", sha256, preview_status as "previewStatus", page_count as "pageCount", mime_type = 'application/pdf' as "hasPages"
       from stored_file where state = 'STORED'`,
   );
   const isThere = (key: string) =>
@@ -78,7 +79,7 @@ export async function findDemoGaps(
       () => true,
       () => false,
     );
-  for (const { storageKey, sha256, previewStatus, pageCount } of files) {
+  for (const { storageKey, sha256, previewStatus, pageCount, hasPages } of files) {
     const hash = createHash('sha256');
     try {
       for await (const chunk of await storage.read(storageKey)) hash.update(chunk as Buffer);
@@ -86,7 +87,7 @@ export async function findDemoGaps(
     } catch (error) {
       gaps.push(`${storageKey}: ${String(error)}`);
     }
-    if (!withPreviews) continue;
+    if (!withPreviews || !hasPages) continue;
     if (previewStatus !== 'READY') gaps.push(`${storageKey} has no previews`);
     const pictures = [thumbnailKey(storageKey), ...[1, 2, 3, 4, 5].map((page) => pageKey(storageKey, page))];
     for (const key of pictures.slice(0, 1 + (pageCount ?? 0)))

@@ -6,6 +6,7 @@ import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { findRows, run } from '../src/db/rows.ts';
 import { upsertResponse } from '../src/features/calendar/queries.ts';
+import { eventOf } from '../src/features/compliance/complete.ts';
 import { closeAssignments, insertCompletion } from '../src/features/compliance/queries.ts';
 import type { DemoComment, DemoPost } from './demo-model.ts';
 import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
@@ -157,28 +158,46 @@ async function insertCompletions(
   const done = open.flatMap((assignment) => {
     const rule = post.rules[rules.findIndex((r) => r.id === assignment.rule_id)];
     // A signature needs the proof of the person who signs.
-    if (rule?.action === 'SIGN') return [];
+    const action = rule?.action;
+    if (!action || action === 'SIGN') return [];
     const reader = readers.find(({ userId }) => userId === assignment.user_id);
     if (!rule || !reader) return [];
     const asked = isCurrent ? rule : { ...rule, done: { share: FORMER_SHARE } };
     const pause = (1 + 8 * shareOf(`${post.key} ${rule.action} after ${reader.key}`)) * MINUTE_MS;
     const completedAt = new Date(Math.round(reader.openedAt.getTime() + pause));
     if (!hasDone(post.key, asked, reader.key) || completedAt >= until) return [];
-    return [{ assignment, rule, completedAt }];
+    return [{ assignment, rule, action, completedAt }];
   });
   const doneByTeam = new Set<string>();
-  for (const { assignment, rule, completedAt } of done.toSorted((a, b) => +a.completedAt - +b.completedAt)) {
+  for (const { assignment, rule, action, completedAt } of done.toSorted(
+    (a, b) => +a.completedAt - +b.completedAt,
+  )) {
     const { channel_id: channelId, rule_id: ruleId, team_id: teamId, user_id: userId } = assignment;
     if (rule.participation === 'ANY_MEMBER' && doneByTeam.has(`${ruleId} ${teamId}`)) continue;
     doneByTeam.add(`${ruleId} ${teamId}`);
     const key = { channelId, ruleId, postId, version, teamId, userId };
-    const { action } = rule;
     const { id } = await insertCompletion(trx, { ...key, action, sessionId: null, completedAt });
     await closeAssignments(trx, id);
     const person = await actAs(actor.server, trx, userId);
-    const type = action === 'VIEW' ? 'post.viewCompleted' : 'post.acknowledged';
-    record(trx, person, { type, ...key }, completedAt);
+    if (action === 'COMPLETE_COURSE') await insertWatched(trx, key, completedAt);
+    record(trx, person, { type: eventOf[action], ...key }, completedAt);
   }
+}
+
+/** Whoever has completed a course has watched all of it. */
+async function insertWatched(
+  trx: Trx,
+  { userId, postId, version }: { userId: number; postId: number; version: number },
+  at: Date,
+): Promise<void> {
+  await run(
+    trx,
+    sql`insert into course_watched (user_id, post_id, obliging_version, file_id, channel_id, watched, position_millis, changed_at)
+      select ${userId}, v.post_id, v.obliging_version, v.file_id, v.channel_id,
+        int4multirange(int4range(0, v.course_duration_millis)), v.course_duration_millis, ${at}
+      from post_version v where v.post_id = ${postId} and v.version = ${version}
+      on conflict do nothing`,
+  );
 }
 
 async function insertAnswers(

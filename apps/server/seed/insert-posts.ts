@@ -11,6 +11,7 @@ import { type FileFacts, insertPendingFile, keepFile } from '../src/features/pos
 import { publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
 import { findStudyPermissions } from '../src/features/sharing/posting-queries.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
+import { DEMO_COURSE, insertCourseFiles, type StoredCourse } from './course.ts';
 import type { DemoDraft, DemoEventPost, DemoPost, DemoRule } from './demo-model.ts';
 import { insertActivity, insertComments, type Publication } from './insert-activity.ts';
 import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
@@ -20,6 +21,12 @@ import type { StoredDocument, StoredVersion } from './store-documents.ts';
 /** How long before its publication a version is written, and after how long it is submitted to somebody else. */
 const WRITTEN_BEFORE_MS = 95 * 60_000;
 const SUBMITTED_AFTER_MS = 15 * 60_000;
+
+/** The stored files of the demo: documents by key, and its course. */
+export interface DemoFiles {
+  documents: ReadonlyMap<string, StoredDocument>;
+  course: StoredCourse;
+}
 
 interface Ref {
   postId: number;
@@ -33,7 +40,7 @@ export async function insertPost(
   actor: SystemActor,
   world: DemoWorld,
   post: DemoPost,
-  documents: ReadonlyMap<string, StoredDocument>,
+  files: DemoFiles,
 ): Promise<void> {
   const ids = world.studies.get(post.study);
   if (!ids) throw new Error(`The demo has no study ${post.study}.`);
@@ -41,7 +48,7 @@ export async function insertPost(
   let postId: number | undefined;
   for (const step of stepsOf(post, world)) {
     const ref: Ref = await transact(author, async (trx) => {
-      const { changeType, ...content } = await contentOf(trx, author, post, ids, { step, world, documents });
+      const { changeType, ...content } = await contentOf(trx, author, post, ids, { step, world, files });
       const at = step.writtenAt;
       const sharing = await sharingOf(trx, post, ids);
       const created =
@@ -83,7 +90,7 @@ function stepsOf(post: DemoPost, { startOfDemo }: DemoWorld): Step[] {
     const writtenAt = new Date(publishedAt.getTime() - WRITTEN_BEFORE_MS);
     return { label, publishedBy, publishedAt, writtenAt, until, isCurrent: index === published.length - 1 };
   });
-  const draft = post.type === 'EVENT' ? undefined : post.draft;
+  const draft = post.type === 'EVENT' || post.type === 'COURSE' ? undefined : post.draft;
   if (!draft) return publications;
   const editedAt = timeOf(draft.editedAt, startOfDemo);
   const step = {
@@ -103,16 +110,24 @@ async function contentOf(
   author: Actor,
   post: DemoPost,
   { channelId }: DemoStudyIds,
-  source: { step: Step; world: DemoWorld; documents: ReadonlyMap<string, StoredDocument> },
+  source: { step: Step; world: DemoWorld; files: DemoFiles },
 ): Promise<Content & { changeType: ChangeType }> {
   const place = { actor: author, channelId, postType: post.type };
+  if (post.type === 'COURSE') {
+    const received = await insertCourseFiles(trx, author, channelId, source.files.course);
+    const { chapters, languages } = DEMO_COURSE;
+    const captions = languages.map((languageId) => ({ languageId }));
+    const sent = { ...(await readSent({ content: post.html })), chapters, captions, received };
+    const payload = await readPayload(trx, place, sent);
+    return { title: post.title, description: post.excerpt, payload, changeType: 'MAJOR' };
+  }
   if (post.type !== 'DOCUMENT') {
     const sent = post.type === 'NEWS' ? { content: post.html } : eventFields(post, source.world);
     const payload = await readPayload(trx, place, await readSent(sent));
     return { title: post.title, description: post.excerpt, payload, changeType: 'MAJOR' };
   }
   const { label, isCurrent } = source.step;
-  const { documents } = source;
+  const { documents } = source.files;
   const document = documents.get(post.documentKey);
   const version = document?.versions.find((v) => v.label === label);
   const stored = document?.stored.get(label);

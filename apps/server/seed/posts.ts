@@ -5,6 +5,7 @@ import { LANTERN_EARLIER_DOCUMENTS } from './posts-lantern-documents-earlier.ts'
 import { LANTERN_EVENTS } from './posts-lantern-events.ts';
 import { LANTERN_EARLIER_NEWS } from './posts-lantern-news-earlier.ts';
 import { LANTERN_NEWS } from './posts-lantern-news.ts';
+import { EXCURSION_COURSE } from './course.ts';
 import { BEACON_POSTS } from './posts-beacon.ts';
 import { HARBOUR_POSTS } from './posts-harbour.ts';
 
@@ -16,6 +17,7 @@ export const DEMO_POSTS: DemoPost[] = [
   ...LANTERN_NEWS,
   ...LANTERN_EARLIER_NEWS,
   ...LANTERN_EVENTS,
+  EXCURSION_COURSE,
   ...BEACON_POSTS,
   ...HARBOUR_POSTS,
 ];

@@ -1,6 +1,7 @@
 import { systemActor } from '../src/core/actor.ts';
 import { now } from '../src/core/clock.ts';
 import type { OpenServer } from '../src/open-server.ts';
+import { storeCourse } from './course.ts';
 import { demoDocuments } from './documents.ts';
 import { BEFORE_ALL, type DemoWorld, insertPeople } from './insert-people.ts';
 import { insertPost } from './insert-posts.ts';
@@ -28,6 +29,7 @@ export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<
   if (!begun) return;
   const startOfDemo = now();
   const documents = await storeDocuments(server, begun.folder, demoDocuments(startOfDemo));
+  const course = await storeCourse(server, begun.folder);
   await server.db.transaction().execute(async (trx) => {
     const before = await trx.selectFrom('demo').select('state').forUpdate().executeTakeFirst();
     if (before?.state === 'WHOLE') return;
@@ -35,7 +37,7 @@ export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<
     await insertTerms(trx, timeOf(BEFORE_ALL, startOfDemo));
     const world: DemoWorld = await insertPeople(actor, startOfDemo);
     await insertStudies(actor, world);
-    for (const post of DEMO_POSTS) await insertPost(actor, world, post, documents);
+    for (const post of DEMO_POSTS) await insertPost(actor, world, post, { documents, course });
     await insertSignIns(actor, world);
     await trx.updateTable('channel').set({ feed_changed_at: startOfDemo }).execute();
     await trx.updateTable('demo').set({ state: 'WHOLE' }).execute();

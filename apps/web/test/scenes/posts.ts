@@ -1,6 +1,7 @@
 import * as calendar from '@studyline/contract/calendar/calls';
 import * as comments from '@studyline/contract/comments/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
+import * as engagement from '@studyline/contract/engagement/calls';
 import * as handing from '@studyline/contract/compliance/hand-over';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import * as members from '@studyline/contract/members/changes';
@@ -186,6 +187,20 @@ export const postScenes: Scenes = {
     const postId = await publication(manager, { rules: [{ requiredActionType: 'VIEW' }] });
     const args = { ...byId(postId), body: { version: 1 } };
     return { postId, by: reader, change: () => perform(reader, compliance.recordView, args) };
+  },
+  'post.courseCompleted': async () => {
+    const asked = [{ requiredActionType: 'COMPLETE_COURSE' as const }];
+    const { postId } = await buildPost(app, study, { author: manager, isCourse: true, rules: asked });
+    const playbackSessionId = randomUUID();
+    const report = (eventType: 'PLAY' | 'ENDED', positionMs: number) =>
+      perform(reader, engagement.recordVideoEngagement, {
+        params: { postId, version: 1 },
+        query: { eventType, playbackSessionId, additionalInfo: JSON.stringify({ positionMs }) },
+      });
+    await report('PLAY', 0);
+    const before = { reported_at: new Date(Date.now() - 9000) };
+    await app.server.db.updateTable('playback').set(before).where('user_id', '=', reader.userId).execute();
+    return { postId, by: reader, change: () => report('ENDED', 8000) };
   },
   'event.answered': async () => {
     const { postId } = await buildPost(app, study, { author: manager, isEvent: true });

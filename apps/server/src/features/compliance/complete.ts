@@ -20,7 +20,7 @@ export async function completeOnce(
 }
 
 /** What the audit trail calls a completion. A signature has a record of its own. */
-const eventOf = {
+export const eventOf = {
   ACKNOWLEDGE: 'post.acknowledged',
   VIEW: 'post.viewCompleted',
   COMPLETE_COURSE: 'post.courseCompleted',

@@ -57,7 +57,7 @@ describe('listListTypes', () => {
 });
 
 describe.each([
-  [contract.listRequiredActionTypes, ['VIEW', 'ACKNOWLEDGE', 'SIGN'], 'Acknowledge'],
+  [contract.listRequiredActionTypes, ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'], 'Acknowledge'],
   [contract.listParticipationTypes, participationTypes, 'Any one member'],
   [contract.listNotificationStatusTypes, NOTIFICATION_STATUS_TYPES, 'Order shipped'],
 ] as const)('$id', (endpoint, keys, example) => {
