@@ -159,6 +159,7 @@ export interface CalendarFeed {
 export interface CaptionCue {
   end_millis: number;
   file_id: number;
+  lexemes: Generated<string | null>;
   place: number;
   start_millis: number;
   text: string;

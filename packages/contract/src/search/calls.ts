@@ -17,7 +17,7 @@ export const MAX_COUNTED = 10_000;
 const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() })).meta({ id: 'MarkedText' });
 export type MarkedText = z.infer<typeof marked>;
 
-const matchPlaces = ['TITLE', 'DESCRIPTION', 'CONTENT', 'PAGE', 'COMMENT'] as const;
+const matchPlaces = ['TITLE', 'DESCRIPTION', 'CONTENT', 'CAPTIONS', 'PAGE', 'COMMENT'] as const;
 
 const hit = z
   .object({
@@ -27,6 +27,7 @@ const hit = z
     excerpt: marked.describe('The passage with the words, or the beginning of the description.'),
     isFormer: z.boolean().describe('It was found in a version that has been replaced.'),
     page: z.number().int().nullable().describe('The page of the document.'),
+    atMillis: z.number().int().nullable().describe('Where in the video of a course its captions say it.'),
     comment: z
       .object({ commentId: id, author, createdDateTimeMillis: millis })
       .nullable()

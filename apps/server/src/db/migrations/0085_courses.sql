@@ -32,9 +32,27 @@ create table caption_cue (
   start_millis integer not null,
   end_millis integer not null,
   text text not null,
+  lexemes tsvector generated always as (words_of(text)) stored,
   primary key (file_id, place)
 );
 grant select, insert, delete on caption_cue to studyline_app;
+
+-- The words of a version's captions. A tsvector holds a megabyte; beyond that, the rarest of very long ones are left out.
+create function words_of_captions(v post_version) returns tsvector language sql stable as $$
+  select array_to_tsvector(coalesce(array_agg(word), '{}'))
+  from (
+    select word, sum(octet_length(word)) over (order by cues desc, word) as bytes
+    from (select word, count(*) as cues from course_file c join caption_cue q on q.file_id = c.file_id,
+        unnest(tsvector_to_array(q.lexemes)) as word
+      where c.post_id = v.post_id and c.version = v.version and c.kind = 'CAPTIONS' group by word) as counted
+  ) as measured
+  where bytes < 500000 $$;
+
+-- What a version is found by, published or not.
+create or replace function words_of_version(v post_version) returns tsvector language sql stable as $$
+  select words_of(concat_ws(' ', v.title, v.description, v.event_location, plain_content(v.content)))
+    || coalesce((select f.lexemes from stored_file f where f.id = v.file_id), '')
+    || case when v.course_duration_millis is not null then words_of_captions(v) else '' end $$;
 
 -- What a person has watched of a video: under the version whose obligations are in force, so that a minor version keeps it,
 -- and by file, because another video has to be watched anew.

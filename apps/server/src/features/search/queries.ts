@@ -91,8 +91,9 @@ export async function findPosts(db: Db, userId: number, hits: readonly Hit[]): P
 }
 
 const passageRow = z.object({
-  place: z.enum(['DESCRIPTION', 'CONTENT', 'PAGE']),
+  place: z.enum(['DESCRIPTION', 'CONTENT', 'CAPTIONS', 'PAGE']),
   page: z.int().nullable(),
+  atMillis: z.int().nullable(),
   /** With marks around what was looked for, and with its joining signs as spaces. */
   title: z.string(),
   titleSource: z.string(),
@@ -118,7 +119,7 @@ export async function findPassages(db: Db, words: string, hits: readonly Hit[]):
     sql`ts_headline(language_of(to_tsvector('written_words', ${text})), words_apart(${text}), ${asked}, ${`${marks},${options}`})`;
   const plain = (text: RawBuilder<unknown>) => sql`translate(${text}, ${MATCH_BEGINS + MATCH_ENDS}, '')`;
   const statement = sql`
-    select shown.place, shown.page, ${headline(sql`v.title`, 'HighlightAll=true')} as title, v.title as "titleSource",
+    select shown.place, shown.page, shown.at as "atMillis", ${headline(sql`v.title`, 'HighlightAll=true')} as title, v.title as "titleSource",
       marked.excerpt, substr(shown.text, greatest(1, strpos(words_apart(shown.text), ${plain(sql`marked.excerpt`)})),
         length(${plain(sql`marked.excerpt`)})) as "excerptSource",
       case when c.id is not null then json_build_object('id', c.id, 'authorId', u.id, 'authorName', u.display_name,
@@ -134,14 +135,22 @@ export async function findPassages(db: Db, words: string, hits: readonly Hit[]):
     left join lateral (
       select g.page, g.text from file_page g where g.file_id = v.file_id and g.lexemes @@ any_of(${asked}) order by g.page limit 1
     ) as part on c.id is null and whole.page is null
+    left join lateral (
+      select q.start_millis as at, q.text from course_file cf join caption_cue q on q.file_id = cf.file_id
+      where cf.post_id = v.post_id and cf.version = v.version and cf.kind = 'CAPTIONS' and q.lexemes @@ any_of(${asked})
+      order by q.lexemes @@ ${asked} desc, cf.place, q.place limit 1
+    ) as cue on c.id is null and v.course_duration_millis is not null
     cross join lateral (select case
         when c.id is not null then 'CONTENT'
         when words_of(v.description) @@ ${asked} then 'DESCRIPTION'
         when words_of(news.content) @@ any_of(${asked}) then 'CONTENT'
+        when cue.at is not null then 'CAPTIONS'
         when coalesce(whole.page, part.page) is not null then 'PAGE'
         else 'DESCRIPTION' end as place) as chosen
     cross join lateral (select chosen.place, case when chosen.place = 'PAGE' then coalesce(whole.page, part.page) end as page,
+      case when chosen.place = 'CAPTIONS' then cue.at end as at,
       coalesce(case chosen.place when 'PAGE' then coalesce(whole.text, part.text) when 'CONTENT' then coalesce(c.text, news.content)
+        when 'CAPTIONS' then cue.text
         else v.description end, '') as text) as shown
     cross join lateral (select ${headline(sql`shown.text`, 'MaxWords=36,MinWords=18,ShortWord=0')} as excerpt) as marked
     order by hit.place`;

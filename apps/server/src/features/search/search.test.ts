@@ -6,6 +6,7 @@ import { countFacets, type MarkedText, searchMyStudies, searchStudy } from '@stu
 import { startApp } from '../../../test/app.ts';
 import {
   add,
+  addCourseOf,
   addNewsOf,
   addSubmitted,
   buildPost,
@@ -13,6 +14,7 @@ import {
   type PostFacts,
   removePost,
   replace,
+  sampleVideo,
 } from '../../../test/posts.ts';
 import {
   buildCategories,
@@ -65,6 +67,23 @@ const comment = (person: Member, postId: number, text: string) =>
   app.as(person).call(addComment, { params: { postId }, body: { commentTextRequest: text } });
 
 describe('searchStudy', () => {
+  test('200: finds what the captions of a course say, and when', async () => {
+    const saying =
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n\n00:05.000 --> 00:06.000\nWarte auf den grünen Leuchtturm.';
+    const files = [
+      { part: 'video', file: sampleVideo() },
+      { part: 'captions', file: fileOf(saying, 'captions-de.vtt') },
+    ] as const;
+    const { postId } = (await addCourseOf(app, study, manager, { intent: 'PUBLISH' }, files)).body;
+    for (const words of ['leuchtturm', 'Leuchttürme', 'grüner Leuchtturm']) {
+      const { items } = (await find(reader, words)).body;
+      expect(items.map(({ post, place, atMillis }) => [post.postDetail.postId, place, atMillis])).toEqual([
+        [postId, 'CAPTIONS', 5000],
+      ]);
+      expect(written(items[0]!.excerpt)).toContain('[Leuchtturm]');
+    }
+  });
+
   test('200: finds titles, descriptions, news, pages of documents and comments, in that order', async () => {
     const inPage = await publish('IMP handling guide', [
       'Contents',

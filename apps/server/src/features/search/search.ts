@@ -83,6 +83,7 @@ function present(
     excerpt: mark(passage.excerpt, passage.excerptSource),
     isFormer: !hit.isCurrent,
     page: passage.page,
+    atMillis: passage.atMillis,
     comment: comment && {
       commentId: comment.id,
       author: presentAuthor(comment.authorId, comment.authorName),
