@@ -161,7 +161,9 @@ async function* bytesOf({ stream }: IncomingFile): AsyncGenerator<Buffer> {
 function worded(error: unknown): unknown {
   if (error instanceof TooManyPartsError) return new AppError('FILE_TYPE_REFUSED');
   if (!(error instanceof FileTooLargeError)) return error;
-  return new AppError('FILE_TOO_LARGE', { words: { limit: `${error.maxBytes / MEBIBYTE} MB` } });
+  const size = error.maxBytes / MEBIBYTE;
+  const limit = size < 1024 ? `${size} MB` : `${size / 1024} GB`;
+  return new AppError('FILE_TOO_LARGE', { words: { limit } });
 }
 
 /** Removes a file if nothing came to use it. The sweep removes what cannot be removed now. */
