@@ -62,19 +62,18 @@ const materialsList = z
   }, 'issue.materialsTwice' satisfies WordKey);
 
 const list = <S extends z.ZodType>(schema: S) => z.preprocess(readJson, schema);
-const what = {
-  chapters: 'Where its chapters begin, in order. The video is not divided by them.',
-  captions:
-    'The captions, one WebVTT file for each language, in the order of the uploaded files. By default, the language is read from the end of a file name, as in captions-de.vtt.',
-  materials:
-    'Files to take away, with their titles, in the order of the uploaded files. By default, a title is the file name.',
-};
 
 /** What a course has besides its text and its uploaded files. Omitted fields stay unchanged. */
 export const courseChanges = {
-  chapters: list(chapters.optional()).describe(what.chapters),
-  captions: list(captionsList.optional()).describe(what.captions),
-  materials: list(materialsList.optional()).describe(what.materials),
+  chapters: list(chapters.optional()).describe(
+    'Where its chapters begin, in order. The video is not divided by them.',
+  ),
+  captions: list(captionsList.optional()).describe(
+    'The captions, one WebVTT file for each language, in the order of the uploaded files. By default, the language is read from the end of a file name, as in captions-de.vtt.',
+  ),
+  materials: list(materialsList.optional()).describe(
+    'Files to take away, with their titles, in the order of the uploaded files. By default, a title is the file name.',
+  ),
 };
 export type CaptionsField = z.output<typeof captionsList>;
 export type MaterialsField = z.output<typeof materialsList>;
