@@ -11,7 +11,7 @@ import { callAs } from '../kit/call.ts';
 import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { watchCalls } from '../kit/live.ts';
-import { makeForm, makeLarge } from '../kit/pdf.ts';
+import { makeForm, makeLarge, makeLinked } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
 import { drawnPageOf } from '../kit/reader.ts';
 
@@ -456,7 +456,7 @@ it('a form is drawn with its values and cannot be filled in, and what is not sho
     file: new File([bytes], 'form.pdf', { type: 'application/pdf' }),
   });
   await page.goto(`/post/${id}/1/detail`);
-  await expectVisible(sheet(page, 1), region(page).getByText(labels.omits.ATTACHMENTS));
+  await expectVisible(sheet(page, 1), region(page).getByText(words(labels.hasAttached_one, { count: '1' })));
   expect(await region(page).locator('.page :is(input, textarea, select)').count()).toBe(0);
   await expect
     .poll(() => inkIn(sheet(page, 1), { x: 76, y: 104, width: 80, height: 16 }))
@@ -475,6 +475,100 @@ it('a form is drawn with its values and cannot be filled in, and what is not sho
   await expect.poll(spare).toBeGreaterThanOrEqual(0);
   expect(await spare()).toBeLessThanOrEqual(2);
 });
+
+it('an attached file is saved under its name, and never shown', async () => {
+  const page = await world.loginAs('author');
+  const bytes = new Uint8Array(await makeForm('10 mg a day'));
+  const { postId: id } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Form with a table', intent: 'DRAFT' },
+    file: new File([bytes], 'form.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${id}/1/detail`);
+  await region(page).getByRole('button', { name: labels.attached }).click();
+  const save = region(page).getByRole('button', { name: words(labels.saveAttached, { name: 'table.csv' }) });
+  expect(await findProblems(page)).toEqual([]);
+  const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(saved.suggestedFilename()).toBe('table.csv');
+  expect(await readFile((await saved.path())!, 'utf8')).toBe('a;b');
+  await save.press('Escape');
+  await expectGone(save);
+});
+
+it('a document leads only to addresses that a text may have, and its contents can be folded', async () => {
+  const page = await world.loginAs('author');
+  const bytes = await makeLinked(['https://example.org/', 'ftp://example.org/', 'javascript:alert(1)']);
+  const { postId: id } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Links', intent: 'DRAFT' },
+    file: new File([new Uint8Array(bytes)], 'links.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${id}/1/detail`);
+  await expectVisible(sheet(page, 1));
+  const links = sheet(page, 1).locator('.annotationLayer a[href]');
+  await expectCount(links, 1);
+  expect(await links.evaluate(({ href, target, rel }: HTMLAnchorElement) => [href, target, rel])).toEqual([
+    'https://example.org/',
+    '_blank',
+    'noopener noreferrer nofollow',
+  ]);
+  await region(page).getByRole('button', { name: labels.outline, exact: true }).click();
+  const contents = region(page).getByRole('navigation', { name: labels.outline });
+  await contents.getByRole('button', { name: 'Second chapter', exact: true }).click();
+  await expectVisible(region(page).getByText(/^3 of/));
+  const section = contents.getByRole('button', { name: 'Its section', exact: true });
+  const fold = contents.getByRole('button', { name: words(labels.below, { title: 'First chapter' }) });
+  const isThere = (await section.count()) === 1;
+  await fold.click();
+  await expectCount(section, isThere ? 0 : 1);
+  await fold.press('Enter');
+  await expectCount(section, isThere ? 1 : 0);
+  expect(await findProblems(page)).toEqual([]);
+});
+
+it.each([1440, 390])(
+  'pages are turned, with what is marked on them, in a window of %i pixels',
+  async (width) => {
+    const page = await world.loginAs('investigator', { width, height: 844 });
+    await page.goto(path);
+    if (width < 768) await page.getByRole('button', { name: pattern(labels.open_other) }).click();
+    await expectVisible(sheet(page, 1));
+    await region(page).getByRole('button', { name: find.open }).click();
+    await region(page).getByRole('textbox', { name: find.field }).fill('primary endpoint');
+    const mark = region(page).locator('mark[data-current]').last();
+    await expectInView(mark);
+    const word = region(page).getByText('The primary endpoint, time to recovery by day 29').first();
+    const boxes = async () => {
+      const [marked, line, shown] = await Promise.all(
+        [mark, word, sheet(page, 1)].map(async (element) => (await element.boundingBox())!),
+      );
+      return { marked: marked!, line: line!, shown: shown! };
+    };
+    for (const isAside of [true, false, true, false]) {
+      await region(page).getByRole('button', { name: labels.rotate }).click();
+      await expect
+        .poll(async () => {
+          const { marked, line, shown } = await boxes();
+          const middle = { x: marked.x + marked.width / 2, y: marked.y + marked.height / 2 };
+          const isOnLine =
+            middle.x > line.x &&
+            middle.x < line.x + line.width &&
+            middle.y > line.y &&
+            middle.y < line.y + line.height;
+          return [shown.width > shown.height, marked.height > marked.width, isOnLine];
+        })
+        .toEqual([isAside, isAside, true]);
+    }
+    const { scrollWidth, clientWidth } = await scrollerOf(page).evaluate((shown) => ({
+      scrollWidth: shown.scrollWidth,
+      clientWidth: shown.clientWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+    // Every button is in the window.
+    for (const button of await region(page).locator('[class*=bar] button:visible').all())
+      await expectInView(button);
+  },
+);
 
 it('is read aloud by the structure that the document has', async () => {
   const page = await world.loginAs('author');

@@ -20,7 +20,7 @@ const notices = [
   ['reportlab-korean-not-embedded', labels.omits.FONTS],
   ['tcpdf-japanese-not-embedded', labels.omits.FONTS],
   ['russian-not-embedded', labels.omits.FONTS],
-  ['weasyprint-attachments', labels.omits.ATTACHMENTS],
+  ['weasyprint-attachments', labels.hasAttached_other.replace('{{count}}', '2')],
 ] as const;
 const whole = [
   'libreoffice-form',

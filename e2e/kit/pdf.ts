@@ -49,3 +49,18 @@ export function makeForm(value: string): Promise<Buffer> {
   document.end();
   return buffer(document);
 }
+
+/** A PDF with a table of contents whose first entry has one below it, and a link to each of these addresses. */
+export function makeLinked(addresses: readonly string[]): Promise<Buffer> {
+  const document = new Pdf({ size: 'A4', autoFirstPage: false });
+  document.addPage();
+  for (const [index, address] of addresses.entries())
+    document.text(`Link ${index + 1}`, 72, 72 + index * 40, { link: address, underline: true });
+  const first = document.outline.addItem('First chapter');
+  document.addPage().text('The second page', 72, 72);
+  first.addItem('Its section');
+  document.addPage().text('The third page', 72, 72);
+  document.outline.addItem('Second chapter');
+  document.end();
+  return buffer(document);
+}

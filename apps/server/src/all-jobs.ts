@@ -9,6 +9,7 @@ import { draftJobs } from './features/drafts/jobs.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
+import { searchJobs } from './features/search/jobs.ts';
 import { requiredActionJobs } from './features/required-actions/jobs.ts';
 import { programJobs } from './features/programs/jobs.ts';
 import { postFileJobs } from './features/post-files/jobs.ts';
@@ -31,5 +32,6 @@ export const allJobs: readonly Job[] = [
   ...authJobs,
   ...userJobs,
   ...programJobs,
+  ...searchJobs,
   ...housekeepingJobs,
 ];

@@ -768,6 +768,11 @@ export interface RuleTemplate {
   rule_set: Json;
 }
 
+export interface SearchWord {
+  channel_id: number;
+  word: string;
+}
+
 export interface ServiceAccount {
   client_id: number;
   created_at: Generated<Date>;
@@ -1052,6 +1057,7 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   rule_template: RuleTemplate;
+  search_word: SearchWord;
   service_account: ServiceAccount;
   service_key: ServiceKey;
   session: Session;

@@ -58,6 +58,9 @@ const page = z
     page: z.number().int(),
     pageSize: z.number().int(),
     lastPage: z.boolean().describe(`A search finds up to ${MAX_HITS}.`),
+    isCorrected: z
+      .boolean()
+      .describe('Nothing has these words, so words that are spelled like them were looked for as well.'),
   })
   .meta({ id: 'SearchPage' });
 export type SearchPage = z.infer<typeof page>;

@@ -20,8 +20,8 @@ export interface Narrowing {
   /** Only posts shared by name with teams that the person knows of; joined like categories. */
   teamLists: readonly (readonly number[])[];
   actionStatuses: readonly string[];
-  /** Only posts whose current version has all of these words. */
-  words: string | undefined;
+  /** Only posts whose current version has these words, as a query of the database. */
+  asked: string | undefined;
 }
 
 /** What facets such as MONTH:2026-10 choose. */
@@ -78,9 +78,9 @@ export function narrowed(
   }
   if (wanted.actionStatuses.length > 0)
     parts.push(sql`and ${actionStatusFor(wanted.userId)} = any(${wanted.actionStatuses})`);
-  if (wanted.words !== undefined)
+  if (wanted.asked !== undefined)
     parts.push(sql`and exists (select from version_search s
-      where s.post_id = p.id and s.version = p.current_version and s.is_current and s.all_words @@ search_of(${wanted.words}))`);
+      where s.post_id = p.id and s.version = p.current_version and s.is_current and s.all_words @@ ${wanted.asked}::tsquery)`);
   for (const ids of wanted.teamLists) parts.push(sql`and ${isSharedWithTeams(ids)}`);
   if (wanted.taxonomyId !== null)
     parts.push(sql`and exists (select from post_category pc join category g on g.id = pc.category_id

@@ -86,8 +86,8 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: n
   const visible = sql`${visibleTo({ userId }, channelId).listed} ${narrowed(wanted)}`;
   if (kind !== 'ALL' && kind !== 'UNREAD') return asked(wanted, channelId, visible);
   if (sort === 'DUE_ASC') return dueFirst(wanted, channelId, visible, limit);
-  if (kind === 'ALL' && sort === 'RELEVANCE' && wanted.words !== undefined)
-    return titlesFirst(wanted, { channelId, visible, words: wanted.words, limit });
+  if (kind === 'ALL' && sort === 'RELEVANCE' && wanted.asked !== undefined)
+    return titlesFirst(wanted, { channelId, visible, asked: wanted.asked, limit });
   if (kind === 'ALL')
     return sql`select ${listed(sql`p.id`)}, ${keyOf(wanted, sql`p.published_at`)} as key from post p
       where p.channel_id = ${channelId} and ${visible}`;
@@ -119,10 +119,10 @@ function asked(
 }
 
 /** By what posts are sorted, but for due times. Titles with all words count as newer than any text. */
-function keyOf({ sort, words }: FeedWanted, publishedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+function keyOf({ sort, asked }: FeedWanted, publishedAt: RawBuilder<unknown>): RawBuilder<unknown> {
   if (sort === 'TITLE_ASC') return sql`p.title`;
-  if (sort !== 'RELEVANCE' || words === undefined) return publishedAt;
-  return sql`case when words_of(p.title) @@ search_of(${words}) then ${ofTitles(publishedAt)} else ${publishedAt} end`;
+  if (sort !== 'RELEVANCE' || asked === undefined) return publishedAt;
+  return sql`case when words_of(p.title) @@ ${asked}::tsquery then ${ofTitles(publishedAt)} else ${publishedAt} end`;
 }
 
 const ofTitles = (publishedAt: RawBuilder<unknown>) => sql`(${publishedAt} + interval '1000 years')`;
@@ -130,18 +130,18 @@ const ofTitles = (publishedAt: RawBuilder<unknown>) => sql`(${publishedAt} + int
 interface Found {
   channelId: RawBuilder<unknown>;
   visible: RawBuilder<unknown>;
-  words: string;
+  asked: string;
   limit: number;
 }
 
 /** Titles and other texts are read one after the other, each newest first until there are enough. */
-function titlesFirst(wanted: FeedWanted, { channelId, visible, words, limit }: Found): RawBuilder<unknown> {
+function titlesFirst(wanted: FeedWanted, { channelId, visible, asked, limit }: Found): RawBuilder<unknown> {
   const tier = (inTitle: boolean) => {
     const key = inTitle ? ofTitles(sql`s.published_at`) : sql`s.published_at`;
     return sql`(select ${listed(sql`s.post_id`)}, ${key} as key
       from version_search s join post p on p.id = s.post_id and p.current_version = s.version
       where s.channel_id = ${channelId} and s.is_current and ${visible}
-        and ${inTitle ? sql`` : sql`not`} s.title_words @@ search_of(${words}) ${beyond(wanted, key, sql`s.post_id`)}
+        and ${inTitle ? sql`` : sql`not`} s.title_words @@ ${asked}::tsquery ${beyond(wanted, key, sql`s.post_id`)}
       order by s.published_at desc, s.post_id desc limit ${limit})`;
   };
   return sql`${tier(true)} union all ${tier(false)}`;
@@ -195,7 +195,7 @@ function dueFirst(
  * time.
  */
 function drafts(
-  { userId, sort, draftsAt, words }: FeedWanted,
+  { userId, sort, draftsAt, asked }: FeedWanted,
   channelId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const key = {
@@ -210,7 +210,7 @@ function drafts(
     where v.audience is not null and v.channel_id = ${channelId} and ${visibleTo({ userId }, channelId).version}
       and (${isWaiting(draftsAt)} or (v.created_by = ${userId} and not exists (
         select from post_version w where w.post_id = v.post_id and w.version > v.version)))
-      ${words === undefined ? sql`` : sql`and words_of_version(v) @@ search_of(${words})`}`;
+      ${asked === undefined ? sql`` : sql`and words_of_version(v) @@ ${asked}::tsquery`}`;
 }
 
 /** A listed post. Its id comes from the table read first, because sorting by that id then matches the order of the index. */

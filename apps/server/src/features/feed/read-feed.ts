@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { listKey, nearestBoundary, rememberEnd, rememberPassed, STRIDE } from './boundaries.ts';
+import { findAsked } from './asked-queries.ts';
 import { chosenBy, knownTeams } from './narrowing-queries.ts';
 import {
   boundaryOf,
@@ -35,7 +36,9 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   const at = now();
   const wantedPosts = wantedOf(query);
   const teamLists = knownTeams(actor, channelIds, wantedPosts.teamLists);
-  const chosen = { ...wantedPosts, teamLists, userId: actor.userId, timeZone: actor.timezoneId, channelIds };
+  const asked = query.search ? await findAsked(actor.server.db, query.search) : undefined;
+  const { userId, timezoneId: timeZone } = actor;
+  const chosen = { ...wantedPosts, teamLists, userId, timeZone, channelIds, asked };
   const moment = await chooseMoment(actor, channelIds, query, at);
   const wanted: FeedWanted = { ...chosen, asOf: moment, draftsAt: at, after: undefined };
   const drafts =
@@ -133,7 +136,7 @@ function refuseTogether(name: string, other: string): never {
 
 function wantedOf(
   query: FeedQuery,
-): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'draftsAt' | 'after'> {
+): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asked' | 'asOf' | 'draftsAt' | 'after'> {
   const { taxonomyCategoryIds, categoryId, teamId } = query;
   const chosen = chosenBy(query.facets);
   const lists = [taxonomyCategoryIds, categoryId === undefined ? [] : [categoryId]];
@@ -144,7 +147,6 @@ function wantedOf(
     categoryLists: [...lists.filter((ids) => ids.length > 0), ...chosen.categoryLists],
     taxonomyId: query.taxonomyId ?? null,
     teamLists: [...(teamId === undefined ? [] : [[teamId]]), ...chosen.teamLists],
-    words: query.search || undefined,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Chosen } from '../feed/narrowing-queries.ts';
 import { findPage } from '../feed/queries.ts';
 import { presentPost } from '../posts/present.ts';
 import { countOptions, type Counted } from './facet-queries.ts';
-import { narrowingBy } from './search.ts';
+import { askFor, narrowingBy } from './search.ts';
 
 type FacetName = FacetCounts['facet'];
 /** What is chosen of each facet in a query. */
@@ -32,10 +32,11 @@ export async function countFacets(
   const all = [...actor.memberships.keys()];
   const channelIds = channelId.length > 0 ? channelId : all;
   const narrowing = narrowingBy(actor, { facets: chosen, channelIds });
-  const wanted: Counted = { ...narrowing, words: search || undefined, ...teamsKnownTo(actor) };
+  const { db } = actor.server;
+  const asked = search ? await askFor(db, narrowing, search) : undefined;
+  const wanted: Counted = { ...narrowing, asked, ...teamsKnownTo(actor) };
   const isChosen = (facet: FacetName) =>
     facet === 'CHANNEL' ? channelId.length > 0 : wanted[chosenIn[facet]].length > 0;
-  const { db } = actor.server;
   const rows = await countOptions(
     db,
     wanted,

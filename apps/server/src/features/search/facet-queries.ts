@@ -11,8 +11,8 @@ import { hitsOf, type Wanted } from './queries.ts';
 type FacetName = FacetCounts['facet'];
 
 /** Posts or hits of a search that are counted. */
-export interface Counted extends Omit<Wanted, 'words'> {
-  words: string | undefined;
+export interface Counted extends Omit<Wanted, 'asked'> {
+  asked: string | undefined;
   /** The studies in which the person knows all teams; in the others, they know these. */
   openChannelIds: readonly number[];
   ownTeamIds: readonly number[];
@@ -50,14 +50,14 @@ export async function countOptions(
 
 /** The posts, or the hits of the search, each with its number, post and type. */
 function foundBy(wanted: Counted): RawBuilder<unknown> {
-  const { channelIds, words } = wanted;
+  const { channelIds, asked } = wanted;
   const numbered = sql`row_number() over () as number`;
-  if (words !== undefined)
+  if (asked !== undefined)
     return sql`select ${numbered}, post_id, is_comment from (
-      select hit.post_id, hit.comment_id is not null as is_comment from (${hitsOf({ ...wanted, words }, MAX_HITS)}) as hit
+      select hit.post_id, hit.comment_id is not null as is_comment from (${hitsOf({ ...wanted, asked }, { most: MAX_HITS, isByDate: false })}) as hit
       order by tier, at desc, last desc limit ${MAX_HITS}) as hit`;
   const study = sql`chosen.channel_id`;
-  const narrow = narrowed({ ...wanted, words, asOf: undefined, taxonomyId: null });
+  const narrow = narrowed({ ...wanted, asked: undefined, asOf: undefined, taxonomyId: null });
   return sql`select ${numbered}, id as post_id, false as is_comment from (
     select one.* from unnest(${channelIds}::integer[]) as chosen(channel_id) cross join lateral (
       select p.id, p.published_at from post p

@@ -19,3 +19,13 @@ export function mark(passage: string, source: string): MarkedText {
   });
   return pieces;
 }
+
+/** A passage with an ellipsis where the text goes on. */
+export function cut(
+  passage: MarkedText,
+  { isCutBefore, isCutAfter }: { isCutBefore: boolean; isCutAfter: boolean },
+): MarkedText {
+  if (passage.length === 0) return passage;
+  const ellipsis = (text: string) => ({ text, isMatch: false });
+  return [...(isCutBefore ? [ellipsis('… ')] : []), ...passage, ...(isCutAfter ? [ellipsis(' …')] : [])];
+}

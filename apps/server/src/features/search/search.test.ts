@@ -134,7 +134,7 @@ describe('searchStudy', () => {
     expect(await finds('report deviation')).toEqual(['Reported deviations']);
     expect(await finds('b 118 muller')).toEqual(['Reported deviations']);
     expect(await finds('B-118')).toContain('Reported deviations');
-    expect(await finds('prüfzentrum')).toEqual([]);
+    expect(await finds('prüfzentren')).toEqual(['Abweichungen']);
     expect(await finds('Prufzentren Visiten')).toEqual(['Abweichungen']);
     expect(await finds('abweich')).toEqual(['Abweichungen']);
     expect(await finds('the deviation of a')).toEqual(['Reported deviations']);
@@ -192,6 +192,7 @@ describe('searchStudy', () => {
       page: 41,
       pageSize: 25,
       lastPage: true,
+      isCorrected: false,
     });
   });
 
@@ -223,9 +224,19 @@ describe('searchStudy', () => {
       page: 1,
       pageSize: 25,
       lastPage: true,
+      isCorrected: false,
     });
     expect(await statements()).toEqual(before);
     expect(titlesOf(await find(manager, 'pangolin'))).toContain('Pangolin');
+  });
+
+  test('200: shows where a passage is cut', async () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+    await publish('Long', [`${words(60)} marmot ${words(60)}`]);
+    await publish('Short', ['Only a marmot']);
+    const [short, long] = hitsOf(await find(reader, 'marmot'));
+    expect(short?.excerpt).toBe('Only a [marmot]');
+    expect(long?.excerpt).toMatch(/^… .*\[marmot\].* word …$/);
   });
 
   test('400: refuses a search that is too long; finds nothing without words', async () => {

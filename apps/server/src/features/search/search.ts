@@ -4,12 +4,14 @@ import type * as contract from '@studyline/contract/search/calls';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Db } from '../../db/pool.ts';
+import { findAsked, findAskedLike } from '../feed/asked-queries.ts';
 import { chosenBy, knownTeams } from '../feed/narrowing-queries.ts';
 import { presentAuthor } from '../people/present.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
-import { mark } from './mark.ts';
-import { type FoundPassage, type Hit, findHits, findPassages, findPosts, type Wanted } from './queries.ts';
+import { cut, mark } from './mark.ts';
+import { findHits, findPassages, findPosts, type FoundPassage, type Hit, type Wanted } from './queries.ts';
 
 type SearchQuery = z.output<(typeof contract.searchStudy)['query']>;
 
@@ -19,21 +21,28 @@ export async function search(
   { page, pageSize, search: words, sort, facets }: SearchQuery,
   channelIds: readonly number[],
 ): Promise<SearchPage> {
-  const wanted = { ...narrowingBy(actor, { facets, channelIds }), words };
+  const narrowing = narrowingBy(actor, { facets, channelIds });
   const skipped = (page - 1) * pageSize;
-  const empty = { items: [], page, pageSize, lastPage: true };
+  const empty = { items: [], page, pageSize, lastPage: true, isCorrected: false };
   if (skipped >= MAX_HITS) return empty;
   const { db } = actor.server;
   const at = now();
-  const found = await findHits(db, wanted, {
+  const take = {
     isByDate: sort === 'LAST_PUBLISHED_DESC',
     skipped,
     limit: Math.min(pageSize + 1, MAX_HITS - skipped),
-  });
+  };
+  let asked = await findAsked(db, words);
+  let found = await findHits(db, { ...narrowing, asked }, take);
+  const isCorrected = found.length === 0 && !(await findsAnything(db, { ...narrowing, asked }));
+  if (isCorrected) {
+    asked = await findAskedLike(db, words, channelIds);
+    found = await findHits(db, { ...narrowing, asked }, take);
+  }
   const hits = found.slice(0, pageSize);
   if (hits.length === 0) return empty;
   const [passages, posts] = await Promise.all([
-    findPassages(db, words, hits),
+    findPassages(db, asked, hits),
     // A post can be found in its current and, by a comment, in another version. Each list has a post only once.
     Promise.all(
       [true, false].map((isCurrent) =>
@@ -52,16 +61,44 @@ export async function search(
     // What has been withdrawn in the meantime is left out.
     return row && passage ? [present(actor, row, { hit, passage, at })] : [];
   });
-  return { items, page, pageSize, lastPage: found.length <= pageSize };
+  return { items, page, pageSize, lastPage: found.length <= pageSize, isCorrected };
 }
 
-interface Asked {
+const unchosen = {
+  postTypes: [],
+  months: [],
+  authorIds: [],
+  categoryLists: [],
+  teamLists: [],
+  actionStatuses: [],
+};
+
+/** Whatever the facets leave of it. */
+async function findsAnything(
+  db: Db,
+  { userId, timeZone, channelIds, asked }: Pick<Wanted, 'userId' | 'timeZone' | 'channelIds' | 'asked'>,
+): Promise<boolean> {
+  const wanted = { ...unchosen, userId, timeZone, channelIds, asked };
+  return (await findHits(db, wanted, { isByDate: false, skipped: 0, limit: 1 })).length > 0;
+}
+
+/**
+ * The query for the words as they are if the person finds anything by them. Otherwise also for words that are spelled like them, whether
+ * the person may see these or not: hidden ones find nothing, and leave out nothing that the others find.
+ */
+export async function askFor(db: Db, narrowing: Omit<Wanted, 'asked'>, words: string): Promise<string> {
+  const asked = await findAsked(db, words);
+  if (await findsAnything(db, { ...narrowing, asked })) return asked;
+  return findAskedLike(db, words, narrowing.channelIds);
+}
+
+interface Narrowed {
   facets: readonly string[];
   channelIds: readonly number[];
 }
 
 /** To what somebody narrows these studies down. Throws CHANNEL_NOT_FOUND. */
-export function narrowingBy(actor: Actor, { facets, channelIds }: Asked): Omit<Wanted, 'words'> {
+export function narrowingBy(actor: Actor, { facets, channelIds }: Narrowed): Omit<Wanted, 'asked'> {
   if (channelIds.some((id) => !actor.memberships.has(id))) throw new AppError('CHANNEL_NOT_FOUND');
   const chosen = chosenBy(facets);
   const teamLists = knownTeams(actor, channelIds, chosen.teamLists);
@@ -80,7 +117,7 @@ function present(
     post: presentPost(actor, row, at),
     place: hit.place === 'TEXT' ? passage.place : hit.place,
     title: mark(passage.title, passage.titleSource),
-    excerpt: mark(passage.excerpt, passage.excerptSource),
+    excerpt: cut(mark(passage.excerpt, passage.excerptSource), passage),
     isFormer: !hit.isCurrent,
     page: passage.page,
     atMillis: passage.atMillis,

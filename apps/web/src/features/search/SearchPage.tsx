@@ -152,24 +152,31 @@ function Hits({ channelId, chosen, change }: FoundProps) {
       empty={<Nothing channelId={channelId} chosen={chosen} change={change} />}
     >
       {(hits) => (
-        <ul
-          className={classes.hits}
-          aria-label={t('search.hits')}
-          aria-busy={list.isPlaceholderData || undefined}
-        >
-          {hits.map((hit) => {
-            const { postId, version, channelId: of } = hit.post.postDetail;
-            return (
-              <li key={`${postId} ${version} ${hit.comment?.commentId}`}>
-                <FoundCard
-                  hit={hit}
-                  study={channelId === undefined ? studyOf(of) : undefined}
-                  ownName={init.user.basicUserInfo.displayName}
-                />
-              </li>
-            );
-          })}
-        </ul>
+        <>
+          {list.data?.pages[0]?.isCorrected === true && !list.isPlaceholderData && (
+            <p className={classes.corrected} aria-live="polite">
+              {t('search.corrected', { search: chosen.search })}
+            </p>
+          )}
+          <ul
+            className={classes.hits}
+            aria-label={t('search.hits')}
+            aria-busy={list.isPlaceholderData || undefined}
+          >
+            {hits.map((hit) => {
+              const { postId, version, channelId: of } = hit.post.postDetail;
+              return (
+                <li key={`${postId} ${version} ${hit.comment?.commentId}`}>
+                  <FoundCard
+                    hit={hit}
+                    study={channelId === undefined ? studyOf(of) : undefined}
+                    ownName={init.user.basicUserInfo.displayName}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </>
       )}
     </FetchedList>
   );

@@ -23,10 +23,21 @@ export const postFiles: Catalogue['postFiles'] = {
     pageFailed: 'Diese Seite konnte nicht angezeigt werden.',
     goTo: 'Gehe zu Seite',
     outline: 'Inhalt',
+    below: 'Einträge unter {{title}}',
+    untitled: 'Ohne Titel',
+    rotate: 'Seiten nach rechts drehen',
+    attached: 'Angehängte Dateien',
+    hasAttached_one: 'An dieser Datei hängt {{count}} weitere Datei.',
+    hasAttached_other: 'An dieser Datei hängen {{count}} weitere Dateien.',
+    saveAttached: '{{name}} speichern',
+    attachedFailed: 'Diese Datei konnte nicht gelesen werden.',
+    attachedHint:
+      'Angehängte Dateien werden gespeichert, wie sie sind. Öffnen Sie nur solche, die Sie erwarten.',
+    moreAttached_one: '{{count}} weitere Datei ist im heruntergeladenen Dokument.',
+    moreAttached_other: '{{count}} weitere Dateien sind im heruntergeladenen Dokument.',
     print: 'Drucken',
     printing: 'Seite {{page}} von {{count}} wird für den Druck vorbereitet',
     omits: {
-      ATTACHMENTS: 'An dieser Datei hängen weitere Dateien. Sie werden hier nicht angezeigt.',
       XFA: 'Diese Datei ist ein Formular, das nur wenige Programme anzeigen können. Hier kann etwas davon fehlen.',
       PARTS:
         'Etwas, das für die Anzeige dieser Datei nötig ist, konnte nicht geladen werden. Hier können Buchstaben fehlen.',

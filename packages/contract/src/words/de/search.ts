@@ -10,6 +10,7 @@ export const search: Catalogue['search'] = {
   results_one: '{{count}} Treffer',
   results_other: '{{count}} Treffer',
   manyResults: 'Über {{count}} Treffer',
+  corrected: 'Nichts enthält „{{search}}“. Diese Treffer enthalten ähnlich geschriebene Wörter.',
   bestMatch: 'Beste Treffer',
   allStudies: 'Alle Studien',
   scope: 'Suchen in {{name}}',

@@ -22,11 +22,22 @@ export const postFiles = {
     pageFailed: 'This page couldn’t be shown.',
     goTo: 'Go to page',
     outline: 'Contents',
+    /** Folds an entry of the table of contents. */
+    below: 'Entries below {{title}}',
+    untitled: 'Without a title',
+    rotate: 'Rotate pages to the right',
+    attached: 'Attached files',
+    hasAttached_one: '{{count}} file is attached to this file.',
+    hasAttached_other: '{{count}} files are attached to this file.',
+    saveAttached: 'Save {{name}}',
+    attachedFailed: 'This file couldn’t be read.',
+    attachedHint: 'Attached files are saved as they are. Open only those that you expect.',
+    moreAttached_one: '{{count}} more file is in the downloaded document.',
+    moreAttached_other: '{{count}} more files are in the downloaded document.',
     print: 'Print',
     printing: 'Preparing page {{page}} of {{count}} for printing',
     /** What a file holds that its pages may not show. */
     omits: {
-      ATTACHMENTS: 'Other files are attached to this file. They aren’t shown here.',
       XFA: 'This file is a form that few programs can show. Some of it may be missing here.',
       PARTS: 'Something needed to show this file couldn’t be loaded. Letters may be missing here.',
       FONTS:

@@ -9,6 +9,7 @@ export const search = {
   results_one: '{{count}} result',
   results_other: '{{count}} results',
   manyResults: 'Over {{count}} results',
+  corrected: 'Nothing has “{{search}}”. These have words that are spelled like it.',
   bestMatch: 'Best match',
   allStudies: 'All studies',
   scope: 'Search in {{name}}',

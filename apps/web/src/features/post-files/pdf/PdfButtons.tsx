@@ -1,4 +1,4 @@
-import { IconListTree, IconPrinter } from '@tabler/icons-react';
+import { IconListTree, IconPrinter, IconRotateClockwise } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from '../../../words.ts';
 import classes from './PdfDocument.module.css';
@@ -24,6 +24,19 @@ export function OutlineButton({ ref, isOpen, onClick }: OutlineButtonProps) {
         onClick={onClick}
       >
         <IconListTree size={18} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+/** Turns all pages to the right. */
+export function RotateButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <i />
+      <button type="button" aria-label={t('postFiles.document.rotate')} onClick={onClick}>
+        <IconRotateClockwise size={18} aria-hidden />
       </button>
     </>
   );

@@ -4,13 +4,15 @@ import { useStore } from '../../../store.ts';
 import { usePageKeys } from '../../../ui/posts/page-keys.ts';
 import { type PageViewer, useZoom } from '../../../ui/posts/page-viewer.ts';
 import { Sheet, widthStyle, ZoomBar } from '../../../ui/posts/PageView.tsx';
+import { useIsNarrow } from '../../../use-media.ts';
 import { useTranslation } from '../../../words.ts';
 import { DocumentFindBar } from '../DocumentFindBar.tsx';
 import { FullScreen } from '../FullScreen.tsx';
 import { PageFailure } from '../NoPreview.tsx';
 import { PdfNotes } from './PdfNotes.tsx';
 import { PdfOutline } from './PdfOutline.tsx';
-import { OutlineButton, PrintButton } from './PdfButtons.tsx';
+import { OutlineButton, PrintButton, RotateButton } from './PdfButtons.tsx';
+import { PdfAttached } from './PdfAttached.tsx';
 import { useFind } from '../use-find.ts';
 import { usePageAddress } from '../use-page-address.ts';
 import type { Pages } from '../use-pages.ts';
@@ -62,18 +64,25 @@ export function PdfDocument(props: PdfDocumentProps) {
   const printing = usePrint(opened);
   usePageKeys(viewer, find.open, opened && printing.print);
 
-  const drawn = usePdfView({ pdf, reader, scroller, pageWidth, mostWidth, count });
+  const [rotation, setRotation] = useState(0);
+  const drawn = usePdfView({ pdf, reader, scroller, pageWidth, mostWidth, count, rotation });
   const isShown = [...drawn.values()].includes(true);
   const show = useEffectEvent(onShown);
   useEffect(() => {
     if (isShown) show();
   }, [isShown]);
 
-  const [isOutlineOpen, setOutlineOpen] = useState(false);
+  const [panel, setPanel] = useState<'outline' | 'attached'>();
   const outlineButton = useRef<HTMLButtonElement>(null);
-  const hasOutline = details !== undefined && details.outline.length > 0;
+  const isNarrow = useIsNarrow();
+  const closePanel = () => {
+    setPanel(undefined);
+    const button = panel === 'outline' ? outlineButton.current : scroller;
+    button?.focus({ preventScroll: true });
+  };
+  const hasOutline = details.outline.length > 0;
 
-  const omissions = [...(details?.omissions ?? []), ...(pdf.lacksPart ? (['PARTS'] as const) : [])];
+  const omissions = [...details.omissions, ...(pdf.lacksPart ? (['PARTS'] as const) : [])];
   const isDrawn = drawn.get(current) === true;
   const isLost = drawn.get(current) === false || (pdf.isStuck && !isDrawn);
   const isOpening = drawn.size === 0;
@@ -86,7 +95,14 @@ export function PdfDocument(props: PdfDocumentProps) {
       aria-label={t('postFiles.document.region')}
       aria-busy={isOpening && !isLost}
     >
-      <PdfNotes post={post} omissions={omissions} onDownload={onDownload} onRetry={pdf.retry} />
+      <PdfNotes
+        post={post}
+        omissions={omissions}
+        attachedCount={details.attached.length}
+        onAttached={() => setPanel('attached')}
+        onDownload={onDownload}
+        onRetry={pdf.retry}
+      />
       <div className={classes.stage}>
         {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
         <div
@@ -109,16 +125,26 @@ export function PdfDocument(props: PdfDocumentProps) {
             />
           </div>
         )}
-        {view && <PdfMarks post={post} view={view} current={current} marks={find.marks} />}
+        {view && (
+          <PdfMarks post={post} view={view} current={current} rotation={rotation} marks={find.marks} />
+        )}
         {find.isOpen && <DocumentFindBar find={find} />}
-        {view && details && isOutlineOpen && (
+        {view && panel === 'outline' && (
           <PdfOutline
             outline={details.outline}
-            onFollow={view.follow}
-            onClose={() => {
-              setOutlineOpen(false);
-              outlineButton.current?.focus({ preventScroll: true });
+            onFollow={(entry) => {
+              view.follow(entry);
+              // There it covers the pages.
+              if (isNarrow) closePanel();
             }}
+            onClose={closePanel}
+          />
+        )}
+        {opened && panel === 'attached' && (
+          <PdfAttached
+            files={details.attached}
+            onSave={(file) => opened.engine.saveAttached(opened, file)}
+            onClose={closePanel}
           />
         )}
         <ZoomBar
@@ -139,8 +165,18 @@ export function PdfDocument(props: PdfDocumentProps) {
           {hasOutline && (
             <OutlineButton
               ref={outlineButton}
-              isOpen={isOutlineOpen}
-              onClick={() => setOutlineOpen(!isOutlineOpen)}
+              isOpen={panel === 'outline'}
+              onClick={() => setPanel(panel === 'outline' ? undefined : 'outline')}
+            />
+          )}
+          {view && (
+            <RotateButton
+              onClick={() => {
+                const turned = (rotation + 90) % 360;
+                // First, because what is laid over the pages asks for their size.
+                view.rotate(turned);
+                setRotation(turned);
+              }}
             />
           )}
           {opened && <PrintButton {...printing} count={count} />}

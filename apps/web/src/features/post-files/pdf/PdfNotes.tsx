@@ -1,6 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { Button } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from '../../../words.ts';
 import { DownloadFile } from '../NoPreview.tsx';
 import classes from './PdfDocument.module.css';
@@ -9,21 +9,45 @@ import type { PdfOmission } from './pdfjs.ts';
 interface PdfNotesProps {
   post: PostOpened;
   omissions: readonly PdfOmission[];
+  /** How many files are attached to it. */
+  attachedCount: number;
+  onAttached: () => void;
   onDownload: () => void;
   onRetry: () => void;
 }
 
 /** Above the pages: what the file holds that they may not show, and its download. */
-export function PdfNotes({ post, omissions, onDownload, onRetry }: PdfNotesProps) {
+export function PdfNotes({
+  post,
+  omissions,
+  attachedCount: count,
+  onAttached,
+  onDownload,
+  onRetry,
+}: PdfNotesProps) {
   const { t } = useTranslation();
-  if (omissions.length === 0) return null;
+  if (omissions.length === 0 && count === 0) return null;
+  const notes = [
+    ...(count > 0 ? [t('postFiles.document.hasAttached', { count })] : []),
+    ...omissions.map((omission) => t(`postFiles.document.omits.${omission}`)),
+  ];
   return (
     <div className={classes.notes}>
       <IconInfoCircle size={18} aria-hidden />
-      <p>{omissions.map((omission) => t(`postFiles.document.omits.${omission}`)).join(' ')}</p>
+      <p>{notes.join(' ')}</p>
       {omissions.includes('PARTS') && (
         <Button variant="default" size="xs" onClick={onRetry}>
           {t('app.tryAgain')}
+        </Button>
+      )}
+      {count > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPaperclip size={18} aria-hidden />}
+          onClick={onAttached}
+        >
+          {t('postFiles.document.attached')}
         </Button>
       )}
       <DownloadFile post={post} onDownload={onDownload} size="xs" isQuiet />

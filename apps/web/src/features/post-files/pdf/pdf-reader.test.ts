@@ -6,6 +6,7 @@ const viewOf = (count: number, turned: number[]): PdfView => ({
   count,
   goTo: (page) => turned.push(page),
   setWidth: () => {},
+  rotate: () => {},
   follow: () => {},
   pageElement: () => undefined,
   close: () => {},

@@ -19,6 +19,9 @@ import {
   PDFViewer,
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { base } from 'studyline:pdfjs';
+import { saveFile } from '../save-file.ts';
+import { attachedName, onOneLine } from './names.ts';
+import { flattenOutline, isLinkAllowed, type OutlineEntry } from './outline.ts';
 import type { RangeReader } from './range-reader.ts';
 
 // Everything that touches pdf.js is in this file, which is loaded with the first document.
@@ -84,7 +87,7 @@ export type PdfProblem = 'ENCRYPTED' | 'BROKEN' | 'GONE';
 export const NOT_LOADED = 'NOT_LOADED';
 
 /** Why the pages may not show what the file holds as its author saw it. PARTS could not be fetched. */
-export type PdfOmission = 'ATTACHMENTS' | 'XFA' | 'FONTS' | 'PARTS';
+export type PdfOmission = 'XFA' | 'FONTS' | 'PARTS';
 
 export interface OpenPdf {
   doc: PDFDocumentProxy;
@@ -95,12 +98,15 @@ export interface OpenPdf {
 export interface PdfDetails {
   omissions: readonly PdfOmission[];
   outline: readonly OutlineEntry[];
+  /** The files attached to the document as a whole. */
+  attached: readonly AttachedFile[];
 }
 
-export interface OutlineEntry {
-  title: string;
-  dest: string | unknown[] | null;
-  items: readonly OutlineEntry[];
+export interface AttachedFile {
+  id: string;
+  /** The name under which it is saved. */
+  name: string;
+  description: string;
 }
 
 interface Opening {
@@ -228,17 +234,54 @@ function problem(message: PdfProblem | typeof NOT_LOADED, cause?: unknown): Erro
   return new Error(message, { cause });
 }
 
-export async function readDetails({ doc }: OpenPdf): Promise<PdfDetails> {
-  const [metadata, attachments, outline] = await Promise.all([
-    doc.getMetadata().catch(() => undefined),
-    doc.getAttachments().catch(() => undefined),
-    doc.getOutline().catch(() => undefined),
-  ]);
-  const info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } = metadata?.info ?? {};
-  const omissions: PdfOmission[] = [];
-  if (attachments) omissions.push('ATTACHMENTS');
-  if (info.IsXFAPresent && !doc.isPureXfa && !info.IsAcroFormPresent) omissions.push('XFA');
-  return { omissions, outline: outline ?? [] };
+/** Tells each part once it is known: an outline can take long, and one that is too deep never comes. */
+export function readDetails({ doc }: OpenPdf, tell: (part: Partial<PdfDetails>) => void): void {
+  const read = <T>(part: Promise<T>, use: (found: T) => void) => void part.then(use, () => undefined);
+  read(doc.getMetadata(), ({ info }: { info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } }) => {
+    if (info.IsXFAPresent && !doc.isPureXfa && !info.IsAcroFormPresent) tell({ omissions: ['XFA'] });
+  });
+  read(doc.getAttachments(), (attachments) => {
+    const attached = [...(attachments ?? [])].map(([id, { rawFilename, description }]) => ({
+      id,
+      name: attachedName(rawFilename),
+      description: onOneLine(description),
+    }));
+    tell({ attached });
+  });
+  read(doc.getOutline(), (outline) => tell({ outline: flattenOutline(outline ?? []) }));
+}
+
+/** Saves a file that is attached to the document. False if it cannot be read. */
+export async function saveAttached({ doc }: OpenPdf, { id, name }: AttachedFile): Promise<boolean> {
+  const content = await doc.getAttachmentContent(id).catch(() => undefined);
+  if (!(content instanceof Uint8Array)) return false;
+  saveBytes(content, name);
+  return true;
+}
+
+/** Of no type, so that no browser shows it as part of this site. */
+function saveBytes(content: Uint8Array, name: string): void {
+  const url = URL.createObjectURL(new Blob([content as BlobPart], { type: 'application/octet-stream' }));
+  saveFile(url, name);
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** For files attached to a place on a page, by a note for example. */
+const downloads = {
+  openOrDownloadData: (content: Uint8Array, name: string) => {
+    saveBytes(content, attachedName(name));
+    return false;
+  },
+  downloadData: (content: Uint8Array, name: string) => saveBytes(content, attachedName(name)),
+};
+
+/** Leads to the web only by the addresses that texts may have. */
+class LinkService extends PDFLinkService {
+  override addLinkAttributes(link: HTMLAnchorElement, url: string): void {
+    if (isLinkAllowed(url)) super.addLinkAttributes(link, url);
+    else link.removeAttribute('href');
+  }
 }
 
 /** The pages on the screen. */
@@ -251,6 +294,8 @@ export interface PdfView {
   setWidth: (width: number, most: number) => void;
   goTo: (page: number) => void;
   follow: (entry: OutlineEntry) => void;
+  /** Turns all pages, by degrees from how the file has them. */
+  rotate: (degrees: number) => void;
   pageElement: (page: number) => HTMLElement | undefined;
   close: () => void;
 }
@@ -311,7 +356,7 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   const eventBus = new EventBus();
   const on = <T>(event: string, listener: (detail: T) => void) =>
     eventBus.on(event, listener, { signal: closing.signal });
-  const linkService = new PDFLinkService({
+  const linkService = new LinkService({
     eventBus,
     externalLinkTarget: LinkTarget.BLANK,
     externalLinkRel: 'noopener noreferrer nofollow',
@@ -321,6 +366,7 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
     container,
     eventBus,
     linkService,
+    downloadManager: downloads as never,
     l10n: noWords as never,
     // Forms are drawn and cannot be filled in.
     annotationMode: AnnotationMode.ENABLE,
@@ -374,6 +420,11 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   });
   viewer.setDocument(doc);
 
+  const goTo = (page: number) => {
+    viewer.currentPageNumber = page;
+    const top = elementOf(page)?.offsetTop;
+    if (top !== undefined) container.scrollTop = top - SPACE_ABOVE;
+  };
   return {
     count: doc.numPages,
     setWidth: (width, most) => {
@@ -382,13 +433,21 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
       mostWidth = most;
       viewer.currentScale = (width / first.width) * first.scale;
     },
-    goTo: (page) => {
-      viewer.currentPageNumber = page;
-      const top = elementOf(page)?.offsetTop;
-      if (top !== undefined) container.scrollTop = top - SPACE_ABOVE;
+    goTo,
+    follow: ({ dest, action }) => {
+      if (dest) linkService.goToDestination(dest).catch(() => undefined);
+      else if (action) linkService.executeNamedAction(action);
     },
-    follow: ({ dest }) => {
-      if (dest) void linkService.goToDestination(dest);
+    rotate: (degrees) => {
+      if (viewer.pagesRotation === degrees) return;
+      const { currentPageNumber: page } = viewer;
+      const { width } = viewer.getPageView(0);
+      viewer.pagesRotation = degrees;
+      // As wide as before.
+      const first = viewer.getPageView(0);
+      viewer.currentScale = (width / first.width) * first.scale;
+      fitAll();
+      goTo(page);
     },
     pageElement: elementOf,
     close: () => {

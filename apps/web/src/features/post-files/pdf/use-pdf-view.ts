@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useStore } from '../../../store.ts';
 import { useTranslation } from '../../../words.ts';
 import type { PdfView } from './pdfjs.ts';
 import type { PdfReader } from './pdf-reader.ts';
@@ -13,6 +14,8 @@ interface Shown {
   /** In pixels, of pages wider than that. */
   mostWidth: number;
   count: number;
+  /** By how many degrees the pages are turned. */
+  rotation: number;
 }
 
 const none: ReadonlyMap<number, boolean> = new Map();
@@ -25,6 +28,7 @@ export function usePdfView({
   pageWidth,
   mostWidth,
   count,
+  rotation,
 }: Shown): ReadonlyMap<number, boolean> {
   const { t } = useTranslation();
   const { opened } = pdf;
@@ -35,6 +39,7 @@ export function usePdfView({
   const labelOf = useEffectEvent((page: number, hasText: boolean) =>
     t(`postFiles.document.${hasText ? 'page' : 'pageWithoutText'}`, { page, count }),
   );
+  const rotate = useEffectEvent((shown: PdfView) => shown.rotate(rotation));
   const noteForeignFont = useEffectEvent(pdf.onForeignFont);
   const isMeasured = pageWidth !== undefined;
   // A layout effect ends before its elements leave the window. pdf.js would place pages in those that have left it.
@@ -45,6 +50,7 @@ export function usePdfView({
     const shown = opened.engine.showPdf(opened, scroller, {
       onPlaced: () => {
         setWidth(shown);
+        rotate(shown);
         for (let page = 1; page <= opened.count; page += 1) name(page, true);
         shown.goTo(Math.min(reader.page.read(), opened.count));
         reader.view.set(shown);
@@ -61,5 +67,7 @@ export function usePdfView({
       shown.close();
     };
   }, [opened, scroller, isMeasured, reader]);
+  const view = useStore(reader.view);
+  useEffect(() => view?.rotate(rotation), [view, rotation]);
   return drawn;
 }

@@ -7,8 +7,8 @@ import type { OpenPdf, PdfDetails, PdfProblem } from './pdfjs.ts';
 export interface Pdf {
   /** Undefined until it is open. */
   opened: (OpenPdf & { engine: Engine }) | undefined;
-  /** Undefined until they have been read. */
-  details: PdfDetails | undefined;
+  /** Each part is empty until it has been read. */
+  details: PdfDetails;
   /** It cannot be shown at all. */
   problem: PdfProblem | undefined;
   /** What is needed cannot be fetched. */
@@ -22,7 +22,7 @@ export interface Pdf {
 
 const closed = {
   opened: undefined,
-  details: undefined,
+  details: { omissions: [], outline: [], attached: [] },
   problem: undefined,
   isStuck: false,
   lacksPart: false,
@@ -58,11 +58,11 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
       close = pdf.close;
       refetch.current = () => bytesOfFile.retry();
       await pdf.opened.then(
-        async (opened) => {
+        (opened) => {
           change({ opened: { ...opened, engine } });
-          const details = await engine.readDetails(opened);
-          const omissions = hasSystemFonts ? [...details.omissions, 'FONTS' as const] : details.omissions;
-          change({ details: { ...details, omissions } });
+          engine.readDetails(opened, (part) => {
+            if (!isOver) setState((before) => ({ ...before, details: { ...before.details, ...part } }));
+          });
         },
         ({ message }: Error) => {
           if (message !== engine.NOT_LOADED) return change({ problem: message as PdfProblem });
@@ -93,5 +93,8 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
     return () => window.removeEventListener('online', retry);
   }, [isWaiting, retry]);
   const onForeignFont = useCallback(() => setForeignFile(file), [file]);
-  return { ...state, retry, onForeignFont };
+  const { details } = state;
+  const omissions =
+    hasSystemFonts && state.opened ? [...details.omissions, 'FONTS' as const] : details.omissions;
+  return { ...state, details: { ...details, omissions }, retry, onForeignFont };
 }
