@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { MAX_VIDEO_MILLIS } from '@studyline/contract/courses/course-fields';
+import { type courseFiles, MAX_VIDEO_MILLIS } from '@studyline/contract/courses/course-fields';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Server } from '../../core/server.ts';
@@ -10,7 +10,13 @@ import { detectContent } from '../../files/content-type.ts';
 import { readVideoLength } from '../../files/video-length.ts';
 import type { IncomingFiles } from '../../http/multipart.ts';
 import { keepFile } from '../post-files/file-queries.ts';
-import { discardFile, receiveFile, type ReceivedFile, withContent } from '../post-files/upload.ts';
+import {
+  discardFile,
+  type FileUse,
+  receiveFile,
+  type ReceivedFile,
+  withContent,
+} from '../post-files/upload.ts';
 import { insertCues } from './course-queries.ts';
 
 /** What browsers play. */
@@ -62,24 +68,26 @@ async function receiveCourse(
 ): Promise<ReceivedCourse> {
   const { server } = actor;
   const received: ReceivedCourse = { captions: [], materials: [] };
-  const receive = async (file: Parameters<typeof receiveFile>[2], typeOf?: typeof typeOfVideo) => {
-    const use = { channelId, keepsMetadata: typeOf !== typeOfPoster, hasNoPages: true };
-    const one = await receiveFile(actor, typeOf ? { ...use, typeOf } : use, file);
-    files.push(one);
-    return one;
-  };
-  for (let file = await incoming.next(); file; file = await incoming.next()) {
-    if (file.part === 'video') {
-      const video = await receive(file, typeOfVideo);
-      received.video = { ...video, durationMillis: await lengthOf(server, video) };
-    } else if (file.part === 'captions') {
-      const captions = await receive(file, typeOfCaptions);
-      received.captions.push({ ...captions, cues: await cuesOf(server, captions) });
-    } else if (file.part === 'poster') received.poster = await receive(file, typeOfPoster);
-    else received.materials.push(await receive(file));
+  for (let incomingFile = await incoming.next(); incomingFile; incomingFile = await incoming.next()) {
+    const part = incomingFile.part as keyof typeof uses;
+    const file = await receiveFile(actor, { channelId, hasNoPages: true, ...uses[part] }, incomingFile);
+    files.push(file);
+    if (part === 'video') received.video = { ...file, durationMillis: await lengthOf(server, file) };
+    else if (part === 'poster') received.poster = file;
+    else if (part === 'captions') received.captions.push({ ...file, cues: await cuesOf(server, file) });
+    else received.materials.push(file);
   }
   return received;
 }
+
+/** The parts of the body (courseFiles), and what each is. */
+const uses = {
+  video: { keepsMetadata: true, typeOf: typeOfVideo },
+  poster: { keepsMetadata: false, typeOf: typeOfPoster },
+  // The whole file is read once it is stored.
+  captions: { keepsMetadata: true, typeOf: () => Promise.resolve('text/vtt') },
+  materials: { keepsMetadata: true },
+} satisfies Record<(typeof courseFiles)[number]['name'], Omit<FileUse, 'channelId'>>;
 
 async function typeOfVideo(head: Buffer, fileName: string): Promise<string> {
   const { mimeType } = await detectContent(head, fileName);
@@ -92,9 +100,6 @@ async function typeOfPoster(head: Buffer, fileName: string): Promise<string> {
   if (!POSTERS.has(mimeType)) throw new AppError('POSTER_REFUSED');
   return mimeType;
 }
-
-/** The whole file is read once it is stored. */
-const typeOfCaptions = () => Promise.resolve('text/vtt');
 
 async function lengthOf(
   server: Server,

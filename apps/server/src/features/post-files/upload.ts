@@ -28,7 +28,7 @@ export interface ReceivedFile extends FileFacts {
 }
 
 /** What a file is for. */
-interface FileUse {
+export interface FileUse {
   channelId: number;
   /** A document is evidence and stays as it is. From a photo, what it says besides the picture is removed (picture-metadata.ts). */
   keepsMetadata: boolean;
