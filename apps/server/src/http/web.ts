@@ -35,7 +35,7 @@ export function mountSecurityHeaders(app: FastifyInstance, documentationOrigin: 
 }
 
 /**
- * Scripts, styles, images and sockets may come only from this origin, and frames only from the trusted documentation origin, if
+ * Scripts, styles, images, videos and sockets may come only from this origin, and frames only from the trusted documentation origin, if
  * there is one. Inline styles are allowed, because the component library sets sizes with them.
  */
 function contentSecurity(
@@ -49,6 +49,8 @@ function contentSecurity(
       scriptSrc: ["'self'", ...inlineScriptHashes(builtWeb)],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
+      // A video is previewed before it is sent.
+      mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'", 'data:'],
       // 'self' includes the live socket at this address.
       connectSrc: ["'self'"],

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconSignature } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconPlayerPlay,
+  IconSignature,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Checklist } from '../../ui/forms/Checklist.tsx';
 import { Thumbnail } from '../../ui/posts/Media.tsx';
@@ -15,6 +21,8 @@ import { useTranslation } from '../../words.ts';
 import { NewsPreviewButton } from '../news/shared/NewsPreviewButton.tsx';
 import { useNobodyElse } from '../sharing/readers-query.ts';
 import { ReadersPreview } from '../sharing/shared/ReadersPreview.tsx';
+import { CourseCost } from './course/CourseCost.tsx';
+import { lengthOf } from './course/course-form.ts';
 import { type CreationForm, excerptOf, type Gap, hasText, previewedOf } from './creation-form.ts';
 import type { AskedType } from './rules/rule-form.ts';
 import { type CheckItem, gapsOf, postTypes } from './post-types.ts';
@@ -146,6 +154,13 @@ export function CreationAside({
           <ReadersPreview channelId={channelId} of={previewedOf(form, postId, isLaterVersion)} />
         </div>
       )}
+      {form.postType === 'COURSE' && (
+        <CourseCost
+          channelId={channelId}
+          of={previewedOf(form, postId, isLaterVersion)}
+          durationMillis={lengthOf(form)}
+        />
+      )}
       <p className={classes.note}>
         {mayPublish ? '' : `${t('drafts.creation.needsApproval')} `}
         {t('drafts.creation.expiry', { count: draftExpiryDays })}
@@ -157,6 +172,12 @@ export function CreationAside({
 /** The card's button for the people who have to act. */
 function PreviewAction({ action }: { action: AskedType }) {
   const { t } = useTranslation();
+  if (action === 'COMPLETE_COURSE')
+    return (
+      <Button variant="default" leftSection={<IconPlayerPlay size={16} />}>
+        {t('requiredActions.watch')}
+      </Button>
+    );
   if (action === 'VIEW') return <Button variant="default">{t('requiredActions.read')}</Button>;
   return (
     <Button

@@ -9,6 +9,7 @@ export function CreationRules(props: CreationFieldsProps) {
     <NeededField gap="rules" gaps={gaps} onLeave={onLeave}>
       <RulesFields
         channelId={channelId}
+        isCourse={form.postType === 'COURSE'}
         rules={form.rules}
         onChange={(rules) => onChange({ rules })}
         roles={roles}

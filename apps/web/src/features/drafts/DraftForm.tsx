@@ -61,6 +61,8 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const [showsPreview, setShowsPreview] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
 
+  const { losesFiles, filesOf } = postTypes[form.postType];
+  const loses = losesFiles(form) && filesOf(form).length === 0;
   const mayPublish = rights.can.publish === true;
   const nobodyElse = useNobodyElse(channelId, previewedOf(form, draft?.postId, isLaterVersion));
   const [asksFirst, setAsksFirst] = useState(false);
@@ -165,11 +167,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         )}
         {draftForm.isRestored && (
           <Notice kind="neutral">
-            {t('forms.restored')}{' '}
-            {postTypes[form.postType].takesFile &&
-              !form.file &&
-              !form.keptFile &&
-              `${t('drafts.creation.restoredWithoutFile')} `}
+            {t('forms.restored')} {loses && `${t('drafts.creation.restoredWithoutFile')} `}
             <TextButton onClick={draftForm.discard}>{t('forms.discard')}</TextButton>
           </Notice>
         )}
@@ -179,6 +177,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           isLaterVersion={isLaterVersion}
           form={form}
           onChange={draftForm.change}
+          onAmend={draftForm.amend}
           onFile={draftForm.take}
           roles={roles.items}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}

@@ -2,6 +2,7 @@ import type { ChannelRole } from '@studyline/contract/channels/calls';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import type { Translate } from '../../words.ts';
 import type { CreationForm } from './creation-form.ts';
+import { languageName } from './course/caption-languages.ts';
 import { isComplete } from './rules/rule-form.ts';
 
 /** "Pharmacy and IMP, Manuals": the post's categories on one line. */
@@ -28,4 +29,17 @@ export function ruleWords(
   const some = teamIds.length > 0 ? [...names, t('drafts.rules.teams', { count: teamIds.length })] : names;
   const who = channelWide ? t('sharing.everyone') : some.join(', ');
   return t('drafts.creation.actionRow', { action: t(`drafts.creation.actions.${type}`), who });
+}
+
+/** "6 chapters; captions: English, German; 2 materials" */
+export function courseWords({ chapters, captions, materials }: CreationForm['course'], t: Translate): string {
+  const languages = captions.map(({ languageId }) => languageName(languageId)).join(', ');
+  return t('courseForm.summary', {
+    chapters:
+      chapters.length === 0
+        ? t('courseForm.checks.noChapters')
+        : t('courseForm.checks.chapters', { count: chapters.length }),
+    captions: languages ? t('courseForm.summaryCaptions', { languages }) : t('courseForm.checks.noCaptions'),
+    materials: t('courseForm.materialsCount', { count: materials.length }),
+  });
 }

@@ -9,6 +9,7 @@ import {
   rolesWithoutView,
   startForm,
   titleFrom,
+  withPostType,
 } from './creation-form.ts';
 import { formOf, gapsOf, isOutdated } from './post-types.ts';
 import { newRule } from './rules/rule-form.ts';
@@ -164,6 +165,28 @@ describe('the form', () => {
       postId: 3,
       changeType,
     });
+  });
+
+  test('asks of a course that it be completed, and of nothing else', () => {
+    const completing = newRule('COMPLETE_COURSE');
+    const asCourse = withPostType(empty, 'COURSE');
+    expect(asCourse).toEqual({ postType: 'COURSE', rules: [completing] });
+    expect(withPostType({ ...empty, rules: [rule] }, 'COURSE').rules).toEqual([rule]);
+    const back = withPostType({ ...empty, postType: 'COURSE', rules: [completing, rule] }, 'NEWS');
+    expect(back).toEqual({ postType: 'NEWS', rules: [rule] });
+  });
+
+  test('names what is missing in a course, and keeps no file of it', () => {
+    const course = { ...empty, postType: 'COURSE' as const, title: 'MRI' };
+    expect(gapsOf(course)).toEqual(['file']);
+    const courseFiles = { ...empty.courseFiles, video: file, durationMillis: 60_000 };
+    const late = { ...empty.course, chapters: [{ time: '2:00', title: 'Late' }] };
+    expect(gapsOf({ ...course, courseFiles, course: late })).toEqual(['chapters']);
+    // This browser can't play it, so the server says when it ends.
+    expect(
+      gapsOf({ ...course, courseFiles: { ...courseFiles, durationMillis: null }, course: late }),
+    ).toEqual([]);
+    expect(enteredIn({ ...empty, courseFiles }, empty)).toEqual({});
   });
 
   test('makes a title from a file name', () => {

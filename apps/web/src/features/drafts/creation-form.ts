@@ -14,7 +14,7 @@ import { viewsPost } from '../sharing/permission-set.ts';
 import type { FileProblem } from '../post-files/find-file-problem.ts';
 import type { Sharing } from '../sharing/permission-words.ts';
 import type { Previewed } from '../sharing/readers-query.ts';
-import { isRepeated, missingIn } from './rules/rule-form.ts';
+import { isRepeated, missingIn, newRule } from './rules/rule-form.ts';
 
 /** The values of the form, which only this tab has until they are sent. */
 export interface CreationForm extends CourseValues {
@@ -102,6 +102,14 @@ export function rolesWithoutView(
   return roles.filter((role) => targetAudience.roles.includes(role.roleId) && !viewsPost(permissions, role));
 }
 
+/** Another type of post: a course is to be completed, unless something else is required, and nothing else can be. */
+export function withPostType(form: CreationForm, postType: WrittenType): Partial<CreationForm> {
+  if (postType === form.postType) return {};
+  const others = form.rules.filter((rule) => rule.requiredActionType !== 'COMPLETE_COURSE');
+  if (postType !== 'COURSE') return { postType, rules: others };
+  return { postType, rules: form.rules.length > 0 ? form.rules : [newRule('COMPLETE_COURSE')] };
+}
+
 export type Gap =
   | 'file'
   | 'event'
@@ -121,6 +129,8 @@ export interface CreationFieldsProps {
   /** Whether it is a draft of a new version: readers, categories and actions are those of the publication. */
   isLaterVersion: boolean;
   form: CreationForm;
+  /** Changes values by what they are then. */
+  onAmend: (changesOf: (now: CreationForm) => Partial<CreationForm>) => void;
   /** Called with a chosen file. */
   onFile: (file: File) => void;
   gracePeriodsMillis: number[];

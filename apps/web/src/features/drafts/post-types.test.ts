@@ -11,6 +11,10 @@ const start = {
   content: '<p>Text</p>',
 };
 const file = new File(['x'], 'manual.pdf');
+const video = new File(['x'], 'course.webm');
+const courseFiles = { ...start.courseFiles, video };
+const course = { chapters: [{ time: '0:05', title: 'Go' }], captions: [], materials: [] };
+const chapters = [{ startMillis: 5000, title: 'Go' }];
 const event = {
   ...start.event,
   startDay: '2026-12-03',
@@ -37,8 +41,13 @@ test.each([
   ['DOCUMENT', 'addDocument', { file }],
   ['NEWS', 'addNews', { body: { content: '<p>Text</p>' } }],
   ['EVENT', 'addEvent', { body: { content: '<p>Text</p>', eventLocation: 'Lisbon' } }],
+  [
+    'COURSE',
+    'addCourse',
+    { body: { content: '<p>Text</p>', chapters }, files: [{ part: 'video', file: video }] },
+  ],
 ] as const)('a new %s is sent by %s', async (postType, id, args) => {
-  expect(await sentBy({ postType, file, event })).toMatchObject({
+  expect(await sentBy({ postType, file, event, course, courseFiles })).toMatchObject({
     id,
     args: { params: { channelId: 2 }, ...args },
   });
@@ -50,6 +59,8 @@ test.each([
   ['NEWS', {}, 'updateDraft', {}],
   ['NEWS', { content: '<p>Other</p>' }, 'updateDraft', { body: { content: '<p>Other</p>' } }],
   ['EVENT', { event }, 'updateDraft', { body: { eventLocation: 'Lisbon' } }],
+  ['COURSE', { course }, 'updateDraft', { body: { chapters } }],
+  ['COURSE', { course, courseFiles }, 'replaceCourse', { body: { chapters, captions: [] } }],
 ] as const)('a draft of %s with %j is sent by %s', async (postType, changed, id, args) => {
   const sent = await sentBy({ postType, ...changed }, 'DRAFT');
   expect(sent).toMatchObject({ id, args: { params: { id: 5 }, ...args } });
@@ -58,8 +69,9 @@ test.each([
 test.each([
   ['NEWS', 'replaceNews', { content: '<p>Text</p>' }],
   ['EVENT', 'replaceEvent', { eventLocation: 'Lisbon' }],
+  ['COURSE', 'replaceCourse', { chapters }],
 ] as const)('another version of %s is sent by %s, without readers and rules', async (postType, id, body) => {
-  const sent = await sentBy({ postType, event }, 'PUBLISHED');
+  const sent = await sentBy({ postType, event, course }, 'PUBLISHED');
   const args = { params: { id: 5 }, body: { ...body, edit: 4, changeType: 'MAJOR' } };
   expect(sent).toMatchObject({ id, args });
   expect(sent).not.toHaveProperty('args.body.permissions');
@@ -67,4 +79,5 @@ test.each([
 
 test('an unchanged text is not sent again', async () => {
   expect(await sentBy({ postType: 'NEWS' }, 'DRAFT')).not.toHaveProperty('args.body.content');
+  expect(await sentBy({ postType: 'COURSE' }, 'DRAFT')).not.toHaveProperty('args.body.chapters');
 });

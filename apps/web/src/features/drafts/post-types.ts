@@ -67,6 +67,8 @@ type ContentChanges = NonNullable<Args<typeof updateDraft>['body']>;
 interface PostType {
   /** Its content is a file. The file comes before the title, which it supplies, and does not survive a reload. */
   takesFile: boolean;
+  /** Whether a restored form may lack files that had been chosen. */
+  losesFiles: (form: CreationForm) => boolean;
   /** The files that are sent with it. */
   filesOf: (form: CreationForm) => readonly File[];
   /** Its part of the form. */
@@ -96,6 +98,7 @@ const changedText = ({ content }: CreationForm, start: CreationForm): ContentCha
 
 const document: PostType = {
   takesFile: true,
+  losesFiles: ({ keptFile }) => !keptFile,
   filesOf: ({ file }) => (file ? [file] : []),
   Part: DocumentPart,
   contentOf: ({ fileName: name, fileSizeInBytes: size }) => ({
@@ -124,6 +127,7 @@ function fileOf({ file }: CreationForm): File {
 
 const news: PostType = {
   takesFile: false,
+  losesFiles: () => false,
   filesOf: () => [],
   Part: NewsPart,
   contentOf: ({ newsContent }) => ({ content: newsContent ?? '' }),
@@ -136,6 +140,7 @@ const news: PostType = {
 
 const event: PostType = {
   takesFile: false,
+  losesFiles: () => false,
   filesOf: () => [],
   Part: EventPart,
   contentOf: (draft) => ({
@@ -170,6 +175,7 @@ function eventChanges(form: CreationForm, start: CreationForm): ContentChanges {
 
 const course: PostType = {
   takesFile: false,
+  losesFiles: () => true,
   filesOf: (form) => filesOfCourse(form).map(({ file }) => file),
   Part: CoursePart,
   contentOf: (draft) => ({ ...courseOf(draft), content: draft.newsContent ?? '' }),

@@ -12,6 +12,7 @@ import { useFormat } from '../../use-format.ts';
 import { useKeptForm } from '../../use-kept-form.ts';
 import { fileProblemOf } from '../post-files/find-file-problem.ts';
 import { useUpload } from '../post-files/use-upload.ts';
+import { filesOfCourse } from './course/course-form.ts';
 import {
   changedElsewhere,
   type CreationForm,
@@ -19,6 +20,7 @@ import {
   enteredIn,
   type Gap,
   startForm,
+  withPostType,
 } from './creation-form.ts';
 import { failureText, gapOf, isWorthRetry } from './draft-failure.ts';
 import { draftOf } from './post-creation-loader.ts';
@@ -56,10 +58,10 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   const isOld = draft !== undefined && isOutdated(draft, base) && !isSending && !isSent;
   const takeNewest = () => {
     const newest = baseOf(draft, permissions, format.timeZone);
-    const { file, fileProblem } = form;
+    const { file, fileProblem, courseFiles } = form;
     setOthers(changedElsewhere(form, base.start, newest.start));
     setBase(newest);
-    kept.rebase(newest.start, { file, fileProblem });
+    kept.rebase(newest.start, { file, fileProblem, courseFiles });
   };
   if (isOld && !isDirty) takeNewest();
 
@@ -73,9 +75,9 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     if (!(failed instanceof CallError)) return;
     if (draft && failed.errorCode === 'DRAFT_CHANGED')
       void queryClient.invalidateQueries({ queryKey: draftOf(draft.postId).queryKey });
-    const fileProblem = fileProblemOf(failed);
+    const fileProblem = fileProblemIn(form, failed);
     if (fileProblem) kept.amend(() => ({ fileProblem }));
-    const gap = gapOf(failed);
+    const gap = gapOf(failed, form.postType);
     if (gap) gaps.refuse([gap]);
   };
   const onSuccess = (saved: DraftResult) => {
@@ -97,7 +99,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     call.mutate(
       {
         run: (make) => sendForm(make, form, { channelId, draft, ...base, intent }),
-        ...upload.begin(postTypes[form.postType].takesFile ? form.file : null),
+        ...upload.begin(postTypes[form.postType].filesOf(form)[0] ?? null),
       },
       { onSettled: upload.end, onError, onSuccess },
     );
@@ -105,7 +107,9 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
 
   return {
     form,
-    change: kept.change,
+    change: (changes: Partial<CreationForm>) =>
+      kept.change(changes.postType ? { ...withPostType(form, changes.postType), ...changes } : changes),
+    amend: kept.amend,
     take: (file: File) => {
       // The error is shown beside the file that was sent.
       reset();
@@ -119,7 +123,9 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     isSent,
     percent: upload.percent,
     failure:
-      error instanceof CallError && !fileProblemOf(error) ? failureText(error, upload.wasAllSent) : undefined,
+      error instanceof CallError && !fileProblemIn(form, error)
+        ? failureText(error, upload.wasAllSent)
+        : undefined,
     /** The gaps that are shown as errors. */
     errors: gapsFor('PUBLISH').filter((gap) => gaps.left.includes(gap)),
     onLeave: gaps.onLeave,
@@ -159,7 +165,11 @@ function baseOf(draft: Draft | undefined, permissions: PermissionSet, timeZone: 
   return { edit: draft?.edit, start: draft ? formOf(draft) : startForm(permissions, timeZone) };
 }
 
+/** What is wrong with the document, which its field shows. Of several files, the refusal does not say which. */
+const fileProblemIn = ({ postType }: CreationForm, error: CallError) =>
+  postTypes[postType].takesFile ? fileProblemOf(error) : undefined;
+
 /** No storage holds a file. */
-function holdsMore({ file }: CreationForm): boolean {
-  return file !== null;
+function holdsMore(form: CreationForm): boolean {
+  return form.file !== null || filesOfCourse(form).length > 0;
 }

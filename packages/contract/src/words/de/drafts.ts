@@ -239,7 +239,7 @@ export const drafts: Catalogue['drafts'] = {
       ACKNOWLEDGE_DETAIL: 'Erhalt bestätigen',
       SIGN: 'Unterschrift',
       SIGN_DETAIL: 'Elektronisch unterschreiben',
-      COMPLETE_COURSE: 'Schulung',
+      COMPLETE_COURSE: 'Schulung abschließen',
       COMPLETE_COURSE_DETAIL: '95 % des Videos ansehen',
     },
     whoActs: 'Wer sie erledigen muss',

@@ -1,7 +1,81 @@
 /** Texts of the form of a course. */
 export const courseForm = {
-  textTitle: 'Text',
-  textHint: 'Optional, shown below the video',
+  text: { title: 'Text', hint: 'Optional, shown below the video' },
+  captionsAndMaterials: 'Captions and materials',
+  /** "6 chapters; captions: English, German; 2 materials" */
+  summary: '{{chapters}}; {{captions}}; {{materials}}',
+  summaryCaptions: 'captions: {{languages}}',
+  materialsCount_one: '{{count}} material',
+  materialsCount_other: '{{count}} materials',
+  video: {
+    title: 'Video',
+    drop: 'Drop a video here, or',
+    choose: 'choose a video',
+    hint: 'MP4, WebM, MOV or M4V, up to {{size}}. It’s kept unchanged.',
+    missing: 'Choose a video.',
+    preview: 'Preview of {{name}}',
+    notSaved: 'Not saved, {{facts}}',
+    replace: 'Replace video',
+    unplayable:
+      'This browser can’t play this video, so some members may not be able to either. MP4 with H.264 plays almost everywhere.',
+    another:
+      'This is another video. Check that the chapters and captions below fit it, and choose its cover. Members have to watch it from the beginning.',
+  },
+  cover: {
+    frame: 'Use this frame as cover',
+    choose: 'Choose cover',
+    chosen: 'New cover',
+    kept: 'Cover',
+    remove: 'Remove the new cover',
+    noFrame: 'The browser couldn’t take this frame. Choose an image instead.',
+  },
+  chapters: {
+    title: 'Chapters',
+    hint: 'Optional. They make it easier to find a place again.',
+    time: 'Start of chapter {{number}}',
+    name: 'Title of chapter {{number}}',
+    placeholder: 'Title of the chapter',
+    play: 'Play from {{time}}',
+    remove: 'Remove chapter {{number}}',
+    add: 'Add chapter',
+    addAt: 'Add chapter at {{time}}',
+    fault: {
+      time: 'Enter the start as minutes and seconds, such as 2:40.',
+      order: 'Each chapter has to begin after the one before it.',
+      end: 'This chapter begins after the end of the video.',
+      title: 'Enter a title for this chapter.',
+    },
+  },
+  captions: {
+    title: 'Captions',
+    hint: 'One WebVTT file (.vtt) for each language. They help people who can’t hear the video, and they can be searched.',
+    add: 'Add captions',
+    language: 'Language of {{name}}',
+    choose: 'Choose the language',
+    noLanguage: 'No language found',
+    remove: 'Remove captions: {{name}}',
+    fault: {
+      language: 'Choose the language of these captions.',
+      twice: 'There are already captions in this language.',
+    },
+  },
+  materials: {
+    title: 'Materials',
+    hint: 'Documents to take away, such as a checklist.',
+    add: 'Add materials',
+    name: 'Title of {{name}}',
+    remove: 'Remove “{{name}}”',
+    untitled: 'Enter a title for this material.',
+  },
+  /** What watching costs all people who have to. */
+  cost: {
+    title: 'What it asks of members',
+    text_one: '{{count}} person, {{each}}',
+    text_other: '{{count}} people, {{each}} each',
+    teams_one: '{{text}}, in {{count}} team.',
+    teams_other: '{{text}}, in {{count}} teams.',
+  },
+  onlyCourses: '{{name}} (only for courses)',
   checks: {
     videoDone: 'Video chosen',
     videoOf: 'Video chosen, {{length}}',

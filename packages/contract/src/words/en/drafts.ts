@@ -236,7 +236,7 @@ export const drafts = {
       SIGN: 'Sign',
       SIGN_DETAIL: 'Electronic signature',
       COMPLETE_COURSE: 'Complete course',
-      COMPLETE_COURSE_DETAIL: 'Watch 95 % of the video',
+      COMPLETE_COURSE_DETAIL: 'Watch 95% of the video',
     },
     whoActs: 'Who must act',
     addRole: 'Add role',

@@ -1,6 +1,3 @@
-import type { CourseChapter } from '@studyline/contract/courses/course-fields';
-import type { ChapterForm } from './course-form.ts';
-
 /** A position in a video: "6:05", "1:02:05", and "6:05.5" between the seconds. */
 export function clockOf(millis: number): string {
   const seconds = Math.floor(millis / 1000);
@@ -24,9 +21,4 @@ export function millisOf(text: string): number | undefined {
   const isTooMany = (m !== undefined && seconds > 59) || (h !== undefined && minutes > 59);
   if (isTooMany) return undefined;
   return (hours * 3600 + minutes * 60 + seconds) * 1000 + Number(fraction.padEnd(3, '0'));
-}
-
-/** A chapter whose time can be read. */
-export function chapterOf({ time, title }: ChapterForm): CourseChapter {
-  return { startMillis: millisOf(time) ?? 0, title: title.trim() };
 }

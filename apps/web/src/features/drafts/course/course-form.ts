@@ -1,8 +1,13 @@
 import type { Args } from '@studyline/contract/core/endpoint';
-import { MAX_CHAPTER_TITLE, MAX_CHAPTERS } from '@studyline/contract/courses/course-fields';
+import {
+  type CourseChapter,
+  MAX_CHAPTER_TITLE,
+  MAX_CHAPTERS,
+} from '@studyline/contract/courses/course-fields';
 import type { addCourse } from '@studyline/contract/drafts/calls';
 import type { Draft } from '@studyline/contract/drafts/form';
-import { chapterOf, clockOf, millisOf } from './clock.ts';
+import type { ReadersPreview } from '@studyline/contract/sharing/readers';
+import { clockOf, millisOf } from './clock.ts';
 import type { CaptionsProblem, PosterProblem, VideoProblem } from './find-course-problem.ts';
 import type { FileProblem } from '../../post-files/find-file-problem.ts';
 
@@ -178,6 +183,11 @@ export function materialFaults({
   });
 }
 
+/** A chapter whose time can be read. */
+function chapterOf({ time, title }: ChapterForm): CourseChapter {
+  return { startMillis: millisOf(time) ?? 0, title: title.trim() };
+}
+
 /** The files that are sent, in the order of the entries that name them. */
 export function filesOfCourse({ courseFiles }: Pick<CourseValues, 'courseFiles'>) {
   const { video, poster, captions, materials } = courseFiles;
@@ -222,4 +232,23 @@ export function materialTitle(fileName: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .trim();
   return (name || fileName).slice(0, MAX_CHAPTER_TITLE);
+}
+
+const MINUTE = 60_000;
+
+/** How many people have to watch a course, and how long. Undefined if nobody has to, or if several rules ask, who may be the same people. */
+export function costOf(asks: ReadersPreview['asks'], durationMillis: number) {
+  const [ask, another] = asks.filter(({ requiredActionType: type }) => type === 'COMPLETE_COURSE');
+  if (!ask || another) return undefined;
+  const { teamCount } = ask;
+  // One member watches for the whole team.
+  const memberCount = ask.memberParticipationType === 'ANY_MEMBER' ? teamCount : ask.memberCount;
+  if (memberCount === 0) return undefined;
+  const minutesOf = (millis: number) => Math.max(1, Math.round(millis / MINUTE));
+  return {
+    memberCount,
+    teamCount,
+    minutesEach: minutesOf(durationMillis),
+    minutesTotal: minutesOf(durationMillis * memberCount),
+  };
 }

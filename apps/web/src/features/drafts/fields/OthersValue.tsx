@@ -5,7 +5,7 @@ import { FormSentence } from '../../../ui/forms/FormSection.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
 import { sharingWords } from '../../sharing/permission-words.ts';
-import { actionWords, categoryWords, ruleWords } from '../creation-form-words.ts';
+import { actionWords, categoryWords, courseWords, ruleWords } from '../creation-form-words.ts';
 import { type CreationForm, type Entered, excerptOf } from '../creation-form.ts';
 import { participation } from '../post-creation-loader.ts';
 
@@ -13,7 +13,7 @@ const actionFields = ['rules'] as const;
 const sharingFields = ['permissions', 'blinding', 'preActivation'] as const;
 
 interface OthersValueProps {
-  of: 'title' | 'content' | 'description' | 'changeType' | 'categories' | 'action' | 'permissions';
+  of: 'course' | 'title' | 'content' | 'description' | 'changeType' | 'categories' | 'action' | 'permissions';
   form: CreationForm;
   others: Entered;
   onChange: (change: Partial<CreationForm>) => void;
@@ -44,6 +44,7 @@ export function OthersValue({ of, form, others, onChange, roles, isSending }: Ot
   const words = {
     title: () => theirs.title,
     content: () => excerptOf(theirs.content),
+    course: () => courseWords(theirs.course, t),
     description: () => theirs.description,
     changeType: () => t(theirs.changeType === 'MAJOR' ? 'drafts.upload.major' : 'drafts.upload.minor'),
     categories: () => categoryWords(theirs, t),

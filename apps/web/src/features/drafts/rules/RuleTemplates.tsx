@@ -17,13 +17,14 @@ const RemoveTemplateDialog = onDemand(() => import('./RemoveTemplateDialog.tsx')
 
 interface RuleTemplatesProps {
   channelId: number;
+  isCourse: boolean;
   rules: readonly RuleInput[];
   onChange: (rules: RuleInput[]) => void;
   disabled: boolean;
 }
 
 /** Fills in the rules from a template, and makes them one. */
-export function RuleTemplates({ channelId, rules, onChange, disabled }: RuleTemplatesProps) {
+export function RuleTemplates({ channelId, isCourse, rules, onChange, disabled }: RuleTemplatesProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(q(listRuleTemplates, { params: { channelId } }));
   const [dialog, setDialog] = useState<'save' | 'remove'>();
@@ -58,7 +59,15 @@ export function RuleTemplates({ channelId, rules, onChange, disabled }: RuleTemp
           // The focus returns to it after a dialog.
           openOnFocus={false}
           withScrollArea={false}
-          data={templates.map(({ value, name }) => ({ value, label: name }))}
+          data={templates.map(({ value, name, forms }) => {
+            const isRefused =
+              !isCourse && forms.some((rule) => rule.requiredActionType === 'COMPLETE_COURSE');
+            return {
+              value,
+              label: isRefused ? t('courseForm.onlyCourses', { name }) : name,
+              disabled: isRefused,
+            };
+          })}
           value={chosen?.value ?? null}
           onChange={(value) => {
             const template = templates.find((one) => one.value === value);

@@ -1,19 +1,18 @@
 import type { RuleInput } from '@studyline/contract/compliance/calls';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import { useRef } from 'react';
 import { ChoiceTiles } from '../../../ui/forms/ChoiceTiles.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
-import { MOST_RULES, newRule, type RulesFieldsProps, withType } from './rule-form.ts';
+import { MOST_RULES, newRule, type RulesFieldsProps, typesFor, withType } from './rule-form.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleTemplates } from './RuleTemplates.tsx';
 import classes from './RulesFields.module.css';
 
 /** What a post requires, and of whom: nothing, or one rule after the other. */
 export function RulesFields(props: RulesFieldsProps) {
-  const { channelId, rules, onChange, disabled } = props;
+  const { channelId, isCourse, rules, onChange, disabled } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const isOnly = rules.length < 2;
@@ -26,7 +25,7 @@ export function RulesFields(props: RulesFieldsProps) {
     onChange(rules.toSpliced(index, 1));
     focus(Math.max(0, index - 1));
   };
-  const types = requiredActionTypes.map((value) => ({
+  const types = typesFor(isCourse).map((value) => ({
     value,
     label: t(`drafts.creation.actions.${value}`),
     detail: t(`drafts.creation.actions.${value}_DETAIL`),
@@ -39,7 +38,13 @@ export function RulesFields(props: RulesFieldsProps) {
     disabled,
   };
   const templates = (
-    <RuleTemplates channelId={channelId} rules={rules} onChange={onChange} disabled={disabled} />
+    <RuleTemplates
+      channelId={channelId}
+      isCourse={isCourse}
+      rules={rules}
+      onChange={onChange}
+      disabled={disabled}
+    />
   );
   if (rules.length === 0)
     return (

@@ -1,12 +1,17 @@
 import type { ChannelRole } from '@studyline/contract/channels/calls';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
-import { requiredActionTypes, GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions/required-action';
+import {
+  requiredActionTypes,
+  GRACE_PERIOD_MILLIS,
+} from '@studyline/contract/required-actions/required-action';
 import { DEFAULT_APPROVAL_TYPE } from '@studyline/contract/signatures/approval-types';
 import { EVERYONE } from '../../sharing/permission-set.ts';
 
 /** The props of the editor of rules. */
 export interface RulesFieldsProps {
   channelId: number;
+  /** Only a course can be required to be completed. */
+  isCourse: boolean;
   rules: readonly RuleInput[];
   onChange: (rules: RuleInput[]) => void;
   roles: readonly ChannelRole[];
@@ -20,6 +25,12 @@ export interface RulesFieldsProps {
 }
 
 export type AskedType = RuleInput['requiredActionType'];
+
+/** What can be required, the most fitting first. */
+export function typesFor(isCourse: boolean): AskedType[] {
+  const others = requiredActionTypes.filter((type) => type !== 'COMPLETE_COURSE');
+  return isCourse ? ['COMPLETE_COURSE', ...others] : others;
+}
 
 /** The most rules that a post can have. */
 export const MOST_RULES = 10;

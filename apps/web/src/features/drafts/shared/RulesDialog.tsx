@@ -26,7 +26,7 @@ interface RulesDialogProps {
 /** Changes what a publication requires of whom, and says first whom that concerns. */
 export function RulesDialog({ post, onClose }: RulesDialogProps) {
   const { t } = useTranslation();
-  const { postId, channelId, title } = post.postDetail;
+  const { postId, channelId, postType, title } = post.postDetail;
   const rules = useQuery(q(listRules, { params: { id: postId } }));
   const roles = useQuery(rolesOf(channelId));
   const rights = useQuery(rightsOf(channelId));
@@ -100,6 +100,7 @@ export function RulesDialog({ post, onClose }: RulesDialogProps) {
       {isLoaded ? (
         <RulesFields
           channelId={channelId}
+          isCourse={postType === 'COURSE'}
           rules={chosen}
           onChange={(given) => form.setFieldValue('rules', given)}
           roles={roles.data.items}
