@@ -15,6 +15,7 @@ export const flagFields = {
   FOUR_EYES_PUBLISH: z.boolean(),
   CUSTOM_GRACE_PERIODS: z.boolean(),
   SITE_DIRECTORY_OPEN: z.boolean(),
+  ENABLE_COURSES: z.boolean().describe('Whether people create courses. Those there are stay.'),
   REQUIRE_MFA: z
     .boolean()
     .describe(

@@ -305,7 +305,7 @@ const courseErrors = [
   'POSTER_REFUSED',
 ] as const;
 
-export const { add: addCourse, replace: replaceCourse } = postCalls({
+const courseCalls = postCalls({
   add: {
     id: 'addCourse',
     path: '/channels/{channelId}/add-course',
@@ -333,6 +333,11 @@ export const { add: addCourse, replace: replaceCourse } = postCalls({
   common: { files: courseFiles },
   errors: courseErrors,
 });
+export const addCourse = endpoint({
+  ...courseCalls.add,
+  errors: [...courseCalls.add.errors, 'FEATURE_OFF'],
+});
+export const replaceCourse = courseCalls.replace;
 
 export const addNewsContent = endpoint({
   id: 'addNewsContent',

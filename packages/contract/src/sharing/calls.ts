@@ -39,6 +39,7 @@ export const getPostingPermissions = endpoint({
   result: z.object({
     can: z.object({
       createDocument: may,
+      createCourse: may,
       publish: may.describe('To publish their own draft. If this is refused, it is submitted instead.'),
       approve: may.describe("To publish other people's submitted drafts."),
       markUnblinded: may,

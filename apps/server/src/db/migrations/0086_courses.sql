@@ -104,3 +104,6 @@ create table activity (
 );
 create index activity_version on activity (post_id, version);
 grant select, insert, update on activity to studyline_app;
+
+-- Whether people write new courses.
+insert into feature_flag (key, enabled) values ('ENABLE_COURSES', true);

@@ -126,6 +126,7 @@ describe('listFeatureFlags', () => {
     const { body } = await inject(app.app, contract.listFeatureFlags, {});
     expect(body.items).toEqual([
       { key: 'CUSTOM_GRACE_PERIODS', enabled: false },
+      { key: 'ENABLE_COURSES', enabled: true },
       { key: 'ENABLE_PASSKEYS', enabled: true },
       { key: 'ENABLE_REGISTRY_IMPORT', enabled: true },
       { key: 'FOUR_EYES_PUBLISH', enabled: false },

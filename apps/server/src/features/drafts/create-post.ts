@@ -13,7 +13,8 @@ import { requireOffered } from '../compliance/rules.ts';
 import { checkSharing } from '../sharing/check-sharing.ts';
 import { type Payload, writePayload } from '../posts/payload-queries.ts';
 import { findDefaultPermissions } from '../sharing/default-permissions.ts';
-import { canCreateDraft } from '../sharing/policy.ts';
+import { canCreateCourse, canCreateDraft } from '../sharing/policy.ts';
+import { findPostingFacts } from '../sharing/posting-queries.ts';
 import { insertCategories, insertDraft, insertPost, type NewPost } from './draft-queries.ts';
 import { labelAfter } from './publish.ts';
 
@@ -60,7 +61,7 @@ export async function createPost(
 
 /**
  * Checks a new post: whether the actor may create it, its audience, and what it refers to. Returns its permission set. Throws
- * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED, DUTY_UNKNOWN, BLINDED_HERE.
+ * CHANNEL_NOT_FOUND, FORBIDDEN, FEATURE_OFF, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED, DUTY_UNKNOWN, BLINDED_HERE.
  */
 export async function checkPost(
   db: Db,
@@ -71,6 +72,10 @@ export async function checkPost(
 ): Promise<PermissionSet> {
   requireMembership(actor, channelId);
   authorize(canCreateDraft(actor, channelId));
+  if (postType === 'COURSE') {
+    const { hasCourses = false } = (await findPostingFacts(db, channelId)) ?? {};
+    authorize(canCreateCourse(actor, channelId, hasCourses));
+  }
   const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
   const sharing = { permissions, blinding: fields.blinding, preActivation: fields.preActivation };
   const audiences = audiencesOf(fields.ruleSet);

@@ -32,6 +32,12 @@ export function canCreateDraft(actor: Actor, channelId: number): MayInFeed {
   return draftScope(actor, channelId) ? true : 'FORBIDDEN';
 }
 
+/** A course needs a study that has them (ENABLE_COURSES). */
+export function canCreateCourse(actor: Actor, channelId: number, hasCourses: boolean): May {
+  const allowed = canCreateDraft(actor, channelId);
+  return allowed === true && !hasCourses ? 'FEATURE_OFF' : allowed;
+}
+
 /** How widely someone's own drafts may be shared: with the whole study, with own and overseen teams, with own teams. */
 export function draftScope(actor: Actor, channelId: number): Scope | undefined {
   const member = actor.memberships.get(channelId);

@@ -40,6 +40,7 @@ export async function findStudyPermissions(db: Db, channelId: number): Promise<P
 const postingFacts = z.object({
   fourEyes: z.boolean(),
   choosesPeriods: z.boolean(),
+  hasCourses: z.boolean(),
   draftExpiryDays: z.int(),
 });
 
@@ -49,6 +50,7 @@ export async function findPostingFacts(
 ): Promise<z.output<typeof postingFacts> | undefined> {
   const statement = sql`
     select feature_on(c.id, 'FOUR_EYES_PUBLISH') as "fourEyes", feature_on(c.id, 'CUSTOM_GRACE_PERIODS') as "choosesPeriods",
+      feature_on(c.id, 'ENABLE_COURSES') as "hasCourses",
       c.draft_expiry_days as "draftExpiryDays"
     from channel c where c.id = ${channelId}`;
   return findRow(db, postingFacts, statement);

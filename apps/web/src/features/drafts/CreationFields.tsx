@@ -1,6 +1,6 @@
 import { MAX_DESCRIPTION } from '@studyline/contract/drafts/calls';
 import { plainText } from '@studyline/contract/news/plain-text';
-import { writtenTypes } from '@studyline/contract/posts/calls';
+import { type WrittenType, writtenTypes } from '@studyline/contract/posts/calls';
 import { Textarea } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
@@ -88,15 +88,17 @@ export function CreationFields(props: CreationFieldsProps) {
 }
 
 /** The type of a new post. Content written for another type is kept, in case the person switches back. */
-function TypeTiles({ form, onChange, isSending }: CreationFieldsProps) {
+function TypeTiles({ channelId, form, onChange, isSending }: CreationFieldsProps) {
   const { t } = useTranslation();
+  const { data: rights } = useSuspenseQuery(rightsOf(channelId));
+  const isOffered = (type: WrittenType) => type !== 'COURSE' || rights.can.createCourse === true;
   return (
     <ChoiceTiles
       label={t('drafts.creation.type')}
       name="postType"
       value={form.postType}
       onChange={(postType) => onChange({ postType })}
-      choices={writtenTypes.map((value) => ({
+      choices={writtenTypes.filter(isOffered).map((value) => ({
         value,
         label: t(`app.postTypes.${value}`),
         detail: t(`drafts.creation.types.${value}`),

@@ -201,6 +201,7 @@ export const audit: Catalogue['audit'] = {
     FOUR_EYES_PUBLISH: 'Vier-Augen-Prinzip',
     CUSTOM_GRACE_PERIODS: 'Eigene Fristen',
     SITE_DIRECTORY_OPEN: 'Prüfzentren sehen alle',
+    ENABLE_COURSES: 'Schulungen',
     REQUIRE_MFA: 'Zweiter Faktor verlangt',
     unblindedOnly: 'Nur für Unverblindete',
     preActivation: 'Vor der Aktivierung eines Prüfzentrums',

@@ -72,6 +72,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     FOUR_EYES_PUBLISH: 'Vier-Augen-Prinzip',
     CUSTOM_GRACE_PERIODS: 'Eigene Fristen',
     SITE_DIRECTORY_OPEN: 'Prüfzentren sehen alle',
+    ENABLE_COURSES: 'Schulungen',
     REQUIRE_MFA: 'Zweiten Faktor verlangen',
   },
   flagHint: {
@@ -80,6 +81,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
       'Verfassende wählen 1, 3, 7, 15 oder 30 Tage für eine Aufgabe. Sonst ist sie nach 24 Stunden fällig.',
     SITE_DIRECTORY_OPEN:
       'Personen eines Prüfzentrums sehen alle Teams und Mitglieder. Sonst sehen sie ihr eigenes Team und die Ansprechpersonen.',
+    ENABLE_COURSES: 'Verfassende können aus Videos Schulungen machen. Frühere Schulungen bleiben.',
     REQUIRE_MFA:
       'Mitglieder dieser Studie und die Administration von {{client}} brauchen für Studyline einen Passkey oder eine Authenticator-App. Wer beides nicht hat, muss es sofort einrichten, auch Sie. Programme verwenden weiter ihre Schlüssel.',
   },

@@ -211,6 +211,7 @@ export const audit = {
     FOUR_EYES_PUBLISH: 'Approval by a second person',
     CUSTOM_GRACE_PERIODS: 'Custom due times',
     SITE_DIRECTORY_OPEN: 'Sites see everyone',
+    ENABLE_COURSES: 'Courses',
     REQUIRE_MFA: 'Second factor required',
     unblindedOnly: 'For unblinded people only',
     preActivation: 'Before site activation',

@@ -69,6 +69,7 @@ export const studyAdmin = {
     FOUR_EYES_PUBLISH: 'Approval by a second person',
     CUSTOM_GRACE_PERIODS: 'Custom due times',
     SITE_DIRECTORY_OPEN: 'Sites see everyone',
+    ENABLE_COURSES: 'Courses',
     REQUIRE_MFA: 'Require a second factor',
   },
   flagHint: {
@@ -77,6 +78,7 @@ export const studyAdmin = {
       'Authors choose 1, 3, 7, 15 or 30 days for a required action. Otherwise, it’s due after 24 hours.',
     SITE_DIRECTORY_OPEN:
       'People at a site see all teams and members. Otherwise they see their own team and the key contacts.',
+    ENABLE_COURSES: 'Authors can create courses from videos. Courses created before stay.',
     REQUIRE_MFA:
       'Members of this study and administrators of {{client}} need a passkey or an authenticator app to use Studyline. Anyone without one has to set it up straight away, including you. Programs keep using their keys.',
   },

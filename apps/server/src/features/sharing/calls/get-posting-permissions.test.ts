@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RoleKey } from '@studyline/contract/core/permissions';
+import { addCourse } from '@studyline/contract/drafts/calls';
 import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import { startApp } from '../../../../test/app.ts';
 import {
@@ -32,7 +33,7 @@ describe('getPostingPermissions', () => {
     expect([status, body]).toEqual([
       200,
       {
-        can: { createDocument: true, publish: true, approve: true, markUnblinded: true },
+        can: { createDocument: true, createCourse: true, publish: true, approve: true, markUnblinded: true },
         roles: expect.any(Array),
         restrictedToTeamIds: null,
         fourEyes: false,
@@ -119,6 +120,23 @@ describe('getPostingPermissions', () => {
     } finally {
       await setGlobalFlag(db, 'FOUR_EYES_PUBLISH', false);
     }
+  });
+
+  test('200 offers courses unless the study has none, and says who may not write anyway', async () => {
+    const { db } = app.server;
+    const plain = await buildStudy(db);
+    const author = await buildMember(db, plain, { roles: ['STUDY_MANAGER'] });
+    const reader = await buildMember(db, plain, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    const said = async (person: Person) => (await read(person, plain)).body.can.createCourse;
+    expect([await said(author), await said(reader)]).toEqual([true, 'FORBIDDEN']);
+    await setStudyFlag(db, plain, 'ENABLE_COURSES', false);
+    expect([await said(author), await said(reader)]).toEqual(['FEATURE_OFF', 'FORBIDDEN']);
+    const { status, error } = await app.as(author).call(addCourse, {
+      params: { channelId: plain.channelId },
+      body: { title: 'MRI', intent: 'DRAFT' },
+      files: [],
+    });
+    expect([status, error.errorCode]).toEqual([403, 'FEATURE_OFF']);
   });
 
   test('404 for a study that the person is not in', async () => {

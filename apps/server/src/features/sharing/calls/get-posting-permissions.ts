@@ -9,7 +9,7 @@ import { type Actor, requireMembership } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Call } from '../../../http/route.ts';
 import { findDefaultPermissions, findShareableTeams } from '../default-permissions.ts';
-import { canCreateDraft, canMarkUnblinded, canPublish, canPublishOwn } from '../policy.ts';
+import { canCreateCourse, canCreateDraft, canMarkUnblinded, canPublish, canPublishOwn } from '../policy.ts';
 import { postingRightsOf } from '../posting-rights.ts';
 
 /** The options offered to this person for a new post. */
@@ -21,7 +21,7 @@ export async function getPostingPermissions(
   const { db } = actor.server;
   const facts = await findPostingFacts(db, channelId);
   if (!facts) throw new AppError('CHANNEL_NOT_FOUND');
-  const { choosesPeriods, ...limits } = facts;
+  const { choosesPeriods, hasCourses, ...limits } = facts;
   const createDocument = canCreateDraft(actor, channelId);
   const [isUnblinded, roles] = await Promise.all([
     findIsUnblinded(db, actor.userId, channelId),
@@ -30,6 +30,7 @@ export async function getPostingPermissions(
   return {
     can: {
       createDocument,
+      createCourse: canCreateCourse(actor, channelId, hasCourses),
       publish: canPublishOwn(actor, channelId, facts.fourEyes),
       approve: canPublish(actor, channelId),
       markUnblinded: canMarkUnblinded(isUnblinded),

@@ -20,6 +20,7 @@ const saved: StudyValues = {
   REQUIRE_MFA: false,
   CUSTOM_GRACE_PERIODS: true,
   SITE_DIRECTORY_OPEN: false,
+  ENABLE_COURSES: true,
 };
 
 test('an entered value that is the same, with or without surrounding spaces, is no change', () => {
