@@ -4,6 +4,7 @@ import type { RequiredAction } from '@studyline/contract/required-actions/requir
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { locale, t } from '../../words.ts';
+import { canCompare } from '../post-files/can-compare.ts';
 import { dayAt, utcMinute } from '../../time-words.ts';
 
 export interface ActionText {
@@ -157,17 +158,18 @@ export function doneText(action: RequiredAction, ownName: string): ActionText {
 
 /**
  * Says that an action was done on an earlier version and carried over by a minor one, with a link to the differences; undefined if it was
- * done on this version.
+ * done on this version. Courses have no link.
  */
 export function carriedOver(
-  { postId, version, versions }: Pick<PostOpened['postDetail'], 'postId' | 'version' | 'versions'>,
+  detail: Pick<PostOpened['postDetail'], 'postId' | 'postType' | 'version' | 'versions'>,
   done: RequiredAction,
-): { text: string; href: string } | undefined {
+): { text: string; href: string | undefined } | undefined {
+  const { postId, version, versions } = detail;
   const former = versions.find((line) => line.version === done.version);
   if (done.version >= version || !former) return undefined;
   return {
     text: t('actionCards.carriedOver', { version: former.label }),
-    href: paths.compare(postId, former.version, version),
+    href: canCompare(detail) ? paths.compare(postId, former.version, version) : undefined,
   };
 }
 

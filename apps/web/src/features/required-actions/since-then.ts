@@ -3,6 +3,7 @@ import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { paths } from '../../paths.ts';
+import { canCompare } from '../post-files/can-compare.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 
@@ -26,10 +27,11 @@ export function useSinceThen(post: PostOpened | undefined): SinceThen | undefine
     version: former?.version ?? 0,
     otherVersion: detail?.version ?? 0,
   };
-  const { data } = useQuery({ ...q(compareVersions, { params }), enabled: Boolean(former), retry: false });
+  const isCompared = former && detail ? canCompare(detail) : false;
+  const { data } = useQuery({ ...q(compareVersions, { params }), enabled: isCompared, retry: false });
   if (!detail || !former) return undefined;
   const { requiredActionType: type, label, completedAtDateTimeMillis: at } = former;
-  const href = paths.compare(detail.postId, former.version, detail.version);
+  const href = isCompared ? paths.compare(detail.postId, former.version, detail.version) : undefined;
   const { changes, changeCount } = data ?? { changes: [], changeCount: 0 };
   const known = { changes, changeCount };
   if (data?.status !== 'COMPARED')

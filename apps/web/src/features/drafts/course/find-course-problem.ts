@@ -12,7 +12,8 @@ export type CaptionsProblem = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'CAPTIONS_REFUSE
 
 const HEAD_BYTES = 32;
 /** How MP4, MOV and WebM files begin. */
-const VIDEO = /^(.{4}(ftyp|moov|mdat|wide|free|skip)|\x1aE\xdf\xa3)/s;
+const isVideo = (head: string) =>
+  /^.{4}(ftyp|moov|mdat|wide|free|skip)/s.test(head) || head.startsWith('\x1aE\xdf\xa3');
 const POSTER = /^(\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s;
 
 const sizeProblem = ({ size }: File, most: number) =>
@@ -25,7 +26,7 @@ export async function findVideoProblem(file: File): Promise<VideoProblem | undef
   if (wrongSize) return wrongSize;
   const extension = /\.[^.]*$/.exec(file.name.trim().toLowerCase())?.[0] ?? '';
   const isNamed = VIDEO_NAMES.split(',').includes(extension);
-  return isNamed && VIDEO.test(await headOf(file)) ? undefined : 'VIDEO_REFUSED';
+  return isNamed && isVideo(await headOf(file)) ? undefined : 'VIDEO_REFUSED';
 }
 
 export async function findPosterProblem(file: File): Promise<PosterProblem | undefined> {

@@ -12,6 +12,7 @@ import { utcMinute } from '../../../time-words.ts';
 import { useTranslation } from '../../../words.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { bylineOf } from '../../people/person-of.ts';
+import { canCompare } from '../../post-files/can-compare.ts';
 import { changeText } from '../draft-words.ts';
 import { earlierFirst, revertTarget } from '../../posts/post-versions.ts';
 import { isUnpublished, stateOf } from '../../posts/version-state.ts';
@@ -137,12 +138,14 @@ function Version({ version: line, post, onRevert }: VersionProps) {
                 {t('drafts.revert.short')}
               </TextButton>
             )}
-            <TextLink href={paths.compare(postId, first, second, readReferrer(search))}>
-              {t('drafts.versions.compare')}
-              <span className="sl-hidden">
-                {t('drafts.versions.compareBoth', { version: line.label, other: label })}
-              </span>
-            </TextLink>
+            {canCompare(post.postDetail) && (
+              <TextLink href={paths.compare(postId, first, second, readReferrer(search))}>
+                {t('drafts.versions.compare')}
+                <span className="sl-hidden">
+                  {t('drafts.versions.compareBoth', { version: line.label, other: label })}
+                </span>
+              </TextLink>
+            )}
             <TextLink href={paths.post(postId, line.version, readReferrer(search))}>
               {t('drafts.versions.open')}
               <span className="sl-hidden">{line.label}</span>

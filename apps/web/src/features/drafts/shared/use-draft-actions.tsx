@@ -6,6 +6,7 @@ import { paths, readReferrer } from '../../../paths.ts';
 import type { MenuItem } from '../../../ui/menu-props.ts';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
+import { canCompare } from '../../post-files/can-compare.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 
@@ -77,11 +78,12 @@ export function useDraftActions(
     canChange && change,
   ];
   const more: (MenuItem | false | undefined)[] = [
-    current && {
-      label: t('posts.old.compare', { version: current.label }),
-      href: paths.compare(postId, current.version, version, readReferrer(search)),
-      icon: <IconArrowsDiff size={17} aria-hidden />,
-    },
+    current &&
+      canCompare(detail) && {
+        label: t('posts.old.compare', { version: current.label }),
+        href: paths.compare(postId, current.version, version, readReferrer(search)),
+        icon: <IconArrowsDiff size={17} aria-hidden />,
+      },
     canChange && change,
     can.extend === true && {
       label: t('drafts.extend'),

@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
+import { canCompare } from '../../post-files/can-compare.ts';
 import { currentVersion, supersededAt } from '../post-versions.ts';
 
 /** Above a superseded version: since when, and a link to the current one. */
@@ -28,15 +29,17 @@ export function OldVersionBar({ post }: { post: PostOpened }) {
       actions={
         current && (
           <>
-            <Button
-              component={Link}
-              variant="subtle"
-              color="gray"
-              href={paths.compare(postId, version, current.version, readReferrer(search))}
-              leftSection={<IconArrowsDiff size={17} aria-hidden />}
-            >
-              {t('posts.old.compare', { version: current.label })}
-            </Button>
+            {canCompare(post.postDetail) && (
+              <Button
+                component={Link}
+                variant="subtle"
+                color="gray"
+                href={paths.compare(postId, version, current.version, readReferrer(search))}
+                leftSection={<IconArrowsDiff size={17} aria-hidden />}
+              >
+                {t('posts.old.compare', { version: current.label })}
+              </Button>
+            )}
             <Button component={Link} href={paths.post(postId, current.version, readReferrer(search))}>
               {t('posts.old.open', { version: current.label })}
             </Button>

@@ -134,12 +134,12 @@ function RuleCard({ post, state, linksToNext, onHandOver }: RuleCardProps) {
             {...text}
             text={carried ? `${text.text} ${carried.text}` : text.text}
             links={
-              (carried || linksToNext || signed) && (
+              (carried?.href || linksToNext || signed) && (
                 <>
                   {signed && (
                     <TextButton onClick={() => setReceipt(signed)}>{t('actionCards.receipt')}</TextButton>
                   )}
-                  {carried && <TextLink href={carried.href}>{t('actionCards.seeChanges')}</TextLink>}
+                  {carried?.href && <TextLink href={carried.href}>{t('actionCards.seeChanges')}</TextLink>}
                   {linksToNext && <NextAction />}
                 </>
               )
