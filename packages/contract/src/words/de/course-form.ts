@@ -2,7 +2,7 @@ import type { Catalogue } from '../words.ts';
 
 /** Texte des Formulars einer Schulung. */
 export const courseForm: Catalogue['courseForm'] = {
-  text: { title: 'Text', hint: 'Freiwillig, steht unter dem Video' },
+  text: { title: 'Text', hint: 'Optional, steht unter dem Video' },
   captionsAndMaterials: 'Untertitel und Materialien',
   summary: '{{chapters}}; {{captions}}; {{materials}}',
   summaryCaptions: 'Untertitel: {{languages}}',
@@ -32,7 +32,7 @@ export const courseForm: Catalogue['courseForm'] = {
   },
   chapters: {
     title: 'Kapitel',
-    hint: 'Freiwillig. Damit lässt sich eine Stelle leichter wiederfinden.',
+    hint: 'Optional. Damit lässt sich eine Stelle leichter wiederfinden.',
     time: 'Beginn von Kapitel {{number}}',
     name: 'Titel von Kapitel {{number}}',
     placeholder: 'Titel des Kapitels',
