@@ -106,10 +106,10 @@ const rules: Record<string, RawBuilder<unknown>> = {
     select a.* from audit_event a where a.actor_user_id is not null and a.channel_id is not null and not exists (
       select from channel_member m where m.user_id = a.actor_user_id and m.channel_id = a.channel_id and m.joined_at <= a.occurred_at)`,
   'seeded but not marked as imported, or without what changed': sql`
-    select a.* from audit_event a where a.type <> 'post.previewed' and (a.source <> 'IMPORT'
+    select a.* from audit_event a where a.type not in ('post.previewed', 'post.recognised') and (a.source <> 'IMPORT'
       or a.type = 'team.updated' and not exists (select from audit_text t where t.audit_event_id = a.id and t.field = 'after'))`,
   'seeded with a date of the installation': sql`
-    select a.* from audit_event a, demo where a.type not in ('post.previewed', 'invitation.created', 'session.started')
+    select a.* from audit_event a, demo where a.type not in ('post.previewed', 'post.recognised', 'invitation.created', 'session.started')
       and a.occurred_at >= (select max(feed_changed_at) - interval '1 second' from channel)`,
 };
 

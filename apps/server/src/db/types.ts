@@ -452,6 +452,7 @@ export interface FilePage {
   is_complete: Generated<boolean>;
   lexemes: Generated<string | null>;
   page: number;
+  recognition: string | null;
   sketch: Buffer | null;
   text: string | null;
   width: number;
@@ -880,6 +881,7 @@ export interface StoredFile {
   page_count: number | null;
   preview_reason: string | null;
   preview_status: Generated<string>;
+  recognition: string | null;
   sha256: string | null;
   size_in_bytes: number | null;
   state: Generated<string>;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { type FontsEngine, startWithFonts, type SystemCalls } from './pdfium-fonts.ts';
 import { type NotesEngine, readNotes } from './pdfium-notes.ts';
+import { isPicture, type PicturesEngine } from './pdfium-pictures.ts';
 import { NO_WORDS, type PageWords, readText, type TextEngine } from './pdfium-text.ts';
 import type { PreviewReason } from './preview-protocol.ts';
 
@@ -12,6 +13,7 @@ type Engine = Awaited<ReturnType<typeof PDFiumModule>> &
   NotesEngine &
   FormEngine &
   FontsEngine &
+  PicturesEngine &
   RightsEngine;
 
 /** What the author of a file allows, and the digital signatures inside. */
@@ -72,6 +74,8 @@ interface Bitmap {
 interface ReadPage extends PageWords {
   width: number;
   height: number;
+  /** See PageText. */
+  isPicture: boolean;
 }
 
 export interface Pdf {
@@ -82,6 +86,8 @@ export interface Pdf {
   allowsPages: boolean;
   /** Size in points, text and at most that many words of a page (the first is 1). */
   readPage(page: number, maxWords: number): ReadPage;
+  /** Its width in points, if it can be opened. */
+  widthOf(page: number): number | undefined;
   /** Renders at that width in pixels, or smaller if the page is extremely tall. Undefined for a broken page. */
   renderPage(page: number, width: number): Bitmap | undefined;
   close(): void;
@@ -185,13 +191,15 @@ function openPdf(engine: Engine, path: string): Pdf {
     isSigned: signatures.some((length) => length > 0),
     allowsPages: (rights & (MAY_CHANGE | MAY_ASSEMBLE)) !== 0,
     readPage(page, maxWords) {
-      const found = withPage(page, (each) => ({
-        ...measurePage(engine, each),
-        ...readWhole(page, each, maxWords),
-      }));
+      const found = withPage(page, (each) => {
+        const size = measurePage(engine, each);
+        const words = readWhole(page, each, maxWords);
+        return { ...size, ...words, isPicture: isPicture(engine, each, { ...size, text: words.text }) };
+      });
       // PDFium's size for a page without one.
-      return found ?? { width: 612, height: 792, ...NO_WORDS };
+      return found ?? { width: 612, height: 792, ...NO_WORDS, isPicture: false };
     },
+    widthOf: (page) => withPage(page, (each) => measurePage(engine, each).width),
     renderPage: (page, width) => withPage(page, (each) => drawPage(engine, { page: each, form }, width)),
     close,
   };

@@ -16,6 +16,8 @@ export interface ProcessSettings {
   idleMs: number;
   /** For temporary files of the libraries. */
   folder: string;
+  /** It only gets the time that nothing else on the machine needs. */
+  isLast?: boolean;
 }
 
 type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
@@ -66,7 +68,7 @@ export function createPreviewProcess(settings: ProcessSettings, closing: AbortSi
 }
 
 async function startWorker(
-  { memoryMb, folder }: ProcessSettings,
+  { memoryMb, folder, isLast }: ProcessSettings,
   closing: AbortSignal,
 ): Promise<ChildProcess> {
   const child = fork(WORKER, [String(memoryMb)], {
@@ -100,7 +102,8 @@ async function startWorker(
   }
 
   // Requests from people have priority over previews.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  if (child.pid) setPriority(child.pid, isLast ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();

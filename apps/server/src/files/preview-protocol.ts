@@ -29,7 +29,7 @@ export interface PageText {
   /** In points (1/72 inch); in pixels for an image. */
   width: number;
   height: number;
-  /** Empty for an image and for a scanned page. */
+  /** Empty for an image and for a scanned page, until it is recognised. */
   text: string;
   /**
    * Six numbers for each visible word: its start and end in the text, and its left, top, width and height on the page. A word
@@ -38,7 +38,12 @@ export interface PageText {
   words: Int32Array;
   /** Whether this is all the text of the page, with a place for every word. */
   isComplete: boolean;
+  /** Whether it is a picture, as a scanner makes it: what it says can only be recognised. */
+  isPicture: boolean;
 }
+
+/** What a picture of a page says, as far as it could be recognised. Its words are as those of PageText. */
+export type RecognisedText = Pick<PageText, 'page' | 'text' | 'words'>;
 
 /** What a page looks like, see page-sketch.ts. */
 export interface PageSketch {
@@ -83,6 +88,7 @@ export type PreviewJob =
       /** The folder for the WebP files. */
       folder: string;
     }
+  | { kind: 'recognise'; path: string; mimeType: string; page: number }
   /** Writes a copy of a PDF with the pages of another after its own. */
   | { kind: 'append'; path: string; mimeType: string; pages: string; copy: string }
   | ({ kind: 'scale'; path: string; mimeType: string; maxPixels: number; folder: string } & PictureFrame);
@@ -95,6 +101,7 @@ export type PreviewMessage =
   | { type: 'image'; page: PageImage }
   | { type: 'thumbnail'; page: PageImage }
   | { type: 'sketch'; page: PageSketch }
+  | { type: 'recognised'; page: RecognisedText }
   | { type: 'copy'; bytes: number }
   | { type: 'refused'; reason: Exclude<AppendReason, PreviewReason> }
   /** `spent`: the next job needs a new process. */

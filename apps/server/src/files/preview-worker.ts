@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { SKETCH_WIDTH, sketchOf } from './page-sketch.ts';
 import { loadPdfium, type Pdf, PdfError } from './pdfium.ts';
+import type { GreyPicture, loadRecogniser } from './recognition.ts';
 import {
   countShownPages,
   limitPdfBytes,
@@ -23,6 +24,7 @@ import {
 } from './preview-protocol.ts';
 
 type Render = Extract<PreviewJob, { kind: 'render' }>;
+type Recognise = Extract<PreviewJob, { kind: 'recognise' }>;
 type Append = Extract<PreviewJob, { kind: 'append' }>;
 
 const MAX_IMAGE_PIXELS = 100_000_000;
@@ -35,9 +37,18 @@ const MAX_TOTAL_TEXT = 10_000_000;
 /** Later words are found by a search, but not marked on their pages. */
 const MAX_TOTAL_WORDS = 500_000;
 
+/** At this resolution small print is read as well, and more takes longer only. */
+const RECOGNISED_DPI = 300;
+const POINTS_PER_INCH = 72;
+/** Of an image whose resolution is not known: an A4 page at that resolution. */
+const MAX_RECOGNISED_SIDE = 3508;
+/** Of the memory of the process: then the next page needs a new one. */
+const RECOGNISED_SHARE = 0.6;
+
 const memoryMb = Number(process.argv[2]);
 const maxPdfBytes = limitPdfBytes(memoryMb);
 let pdfium: Awaited<ReturnType<typeof loadPdfium>> | undefined;
+let recogniser: Awaited<ReturnType<typeof loadRecogniser>> | undefined;
 
 // The libraries behind sharp open more types than we accept, and the file's content decides which one is used.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -59,11 +70,16 @@ async function answer(job: PreviewJob): Promise<void> {
   try {
     await (job.mimeType === 'application/pdf' ? openPdf(job) : openImage(job));
     // The engine's memory never shrinks.
-    await send({ type: 'done', spent: (pdfium?.usedBytes() ?? 0) > maxPdfBytes / 2 });
+    await send({ type: 'done', spent: isSpent() });
   } catch (error) {
     if (isOfSystem(error)) await send({ type: 'failed', message: String(error), code: error.code });
     else await send({ type: 'done', ...judge(error, job) });
   }
+}
+
+function isSpent(): boolean {
+  if ((pdfium?.usedBytes() ?? 0) > maxPdfBytes / 2) return true;
+  return recogniser !== undefined && process.memoryUsage.rss() > memoryMb * 1024 * 1024 * RECOGNISED_SHARE;
 }
 
 async function openPdf(job: PreviewJob): Promise<void> {
@@ -71,7 +87,8 @@ async function openPdf(job: PreviewJob): Promise<void> {
   const pdf = pdfium.open(job.path);
   await send({ type: 'document', pageCount: pdf.pageCount });
   if (job.kind === 'append') return appendTo(pdf, job);
-  if (job.kind === 'render') await renderPages(pdf, job);
+  if (job.kind === 'recognise') await recognisePage(pdf, job);
+  else if (job.kind === 'render') await renderPages(pdf, job);
   else await (job.kind === 'sketch' ? sketchPages(pdf) : inspectPages(pdf));
   pdf.close();
 }
@@ -98,13 +115,13 @@ async function inspectPages(pdf: Pdf): Promise<void> {
   let allowed = MAX_TOTAL_TEXT;
   let placed = MAX_TOTAL_WORDS;
   for (let page = 1; page <= Math.min(pdf.pageCount, MAX_INSPECTED_PAGES); page++) {
-    const { text, words, isComplete, ...size } = pdf.readPage(page, placed);
+    const { text, words, isComplete, ...more } = pdf.readPage(page, placed);
     const isWhole = text.length <= allowed;
     await send({
       type: 'text',
       page: {
         page,
-        ...size,
+        ...more,
         text: text.slice(0, allowed).toWellFormed(),
         words: isWhole ? words : new Int32Array(),
         isComplete: isComplete && isWhole,
@@ -128,6 +145,27 @@ async function renderPages(pdf: Pdf, job: Render): Promise<void> {
   }
 }
 
+async function recognisePage(pdf: Pdf, { page }: Recognise): Promise<void> {
+  const points = pdf.widthOf(page) ?? 0;
+  const bitmap = pdf.renderPage(page, Math.ceil((points / POINTS_PER_INCH) * RECOGNISED_DPI));
+  if (pdfium?.isExhausted()) throw new PdfError('TOO_LARGE');
+  if (!bitmap) throw new PdfError('BROKEN');
+  const { width, height, data } = bitmap;
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  await recognise(page, await readGrey(picture), (width / points) * POINTS_PER_INCH);
+}
+
+/** One byte for each pixel. */
+async function readGrey(picture: Sharp): Promise<GreyPicture> {
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+async function recognise(page: number, picture: GreyPicture, dpi: number): Promise<void> {
+  recogniser ??= await (await import('./recognition.ts')).loadRecogniser();
+  await send({ type: 'recognised', page: { page, ...recogniser.read(picture, dpi) } });
+}
+
 /** Sketches as many pages as it can in a few seconds, because other files are waiting. */
 async function sketchPages(pdf: Pdf): Promise<void> {
   const end = performance.now() + SKETCH_MS;
@@ -146,8 +184,11 @@ async function openImage(job: PreviewJob): Promise<void> {
   const picture = image.autoOrient().flatten({ background: '#fff' });
   await send({ type: 'document', pageCount: 1 });
   if (job.kind === 'inspect') {
-    const page = { page: 1, ...autoOrient, text: '', words: new Int32Array(), isComplete: true };
-    await send({ type: 'text', page });
+    const page = { page: 1, ...autoOrient, text: '', words: new Int32Array() };
+    await send({ type: 'text', page: { ...page, isComplete: true, isPicture: true } });
+  } else if (job.kind === 'recognise') {
+    const bounds = { width: MAX_RECOGNISED_SIDE, height: MAX_RECOGNISED_SIDE, ...FITTED };
+    await recognise(1, await readGrey(picture.resize(bounds)), RECOGNISED_DPI);
   } else if (job.kind === 'scale') {
     const { width, height } = job;
     const how = job.isFilled ? ({ fit: 'cover' } as const) : FITTED;

@@ -298,7 +298,15 @@ describe('an image', () => {
 
     expect(result).toMatchObject({ pageCount: 1, reason: undefined });
     expect(result.texts).toEqual([
-      { page: 1, width: 2480, height: 1000, text: '', words: new Int32Array(), isComplete: true },
+      {
+        page: 1,
+        width: 2480,
+        height: 1000,
+        text: '',
+        words: new Int32Array(),
+        isComplete: true,
+        isPicture: true,
+      },
     ]);
     expect(result.pages).toMatchObject([{ page: 1, width: 1240, height: 500 }]);
     expect(result.thumbnail).toMatchObject({ width: 360, height: 145 });

@@ -16,6 +16,7 @@ import {
   type PictureFrame,
   type PreviewJob,
   type PreviewReason,
+  type RecognisedText,
 } from './preview-protocol.ts';
 import { FileTooLargeError } from './storage-errors.ts';
 import { createMeter } from './storage-meter.ts';
@@ -73,7 +74,14 @@ export interface Appended {
 interface Found extends Preview {
   copyBytes?: number;
   refusal?: AppendReason;
+  recognised?: RecognisedText;
 }
+
+/**
+ * What a page says that is a picture, undefined if it could not be recognised, because it took too long for instance. Returns whether to
+ * go on with the next page.
+ */
+type OnRecognised = (page: number, found: RecognisedText | undefined) => Promise<boolean>;
 
 export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
@@ -96,6 +104,16 @@ export interface Previewer {
   ): Promise<PreviewResult>;
   /** Everything for a new file: inspection, first five pages, a thumbnail 360 pixels wide, and sketches of all pages. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
+  /**
+   * Recognises the text in the pictures of these pages, in order, and reports each as soon as it is read. It has a process of its
+   * own with the lowest priority, so neither new files nor readers wait for it.
+   */
+  recognise(
+    source: PreviewSource,
+    mimeType: string,
+    pages: readonly number[],
+    onPage: OnRecognised,
+  ): Promise<void>;
   /** Scales an image. As always, the metadata is removed. One of more pixels is not decoded: it is TOO_LARGE. New files have priority. */
   scale(
     source: PreviewSource,
@@ -122,6 +140,8 @@ export interface PreviewerSettings {
   concurrency?: number;
   /** For one inspection or one rendering. */
   timeoutMs?: number;
+  /** For recognising one page. */
+  recognitionMs?: number;
   /** For one process. Files above 30% of it have no preview. */
   memoryMb?: number;
   /** An idle process ends after this time. */
@@ -134,6 +154,7 @@ export interface PreviewerSettings {
  */
 export function createPreviewer(settings: PreviewerSettings): Previewer {
   const { concurrency = 1, timeoutMs = 20_000, memoryMb = 768, idleMs = 30_000 } = settings;
+  const { recognitionMs = 120_000 } = settings;
   const maxBytes = limitSourceBytes(memoryMb);
   const root = join(settings.folder, randomUUID());
   const closing = new AbortController();
@@ -143,10 +164,13 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
   );
   const newFiles: Waiting[] = [];
   const onDemand: Waiting[] = [];
+  const recognitions: Waiting[] = [];
+  const recognition = { timeoutMs: recognitionMs, memoryMb, idleMs, folder: root, isLast: true };
+  const recognisers = [createPreviewProcess(recognition, signal)];
   const jobs = new Set<Promise<unknown>>();
 
   function takeWorker(queue: Waiting[], cancelled?: AbortSignal): Promise<Worker> {
-    const worker = free.pop();
+    const worker = (queue === recognitions ? recognisers : free).pop();
     if (worker) return Promise.resolve(worker);
     return new Promise((resolve, reject) => {
       queue.push(resolve);
@@ -159,10 +183,11 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     });
   }
 
-  function giveWorker(worker: Worker): void {
-    const next = newFiles.shift() ?? onDemand.shift();
+  function giveWorker(worker: Worker, queue: Waiting[]): void {
+    const isRecogniser = queue === recognitions;
+    const next = isRecogniser ? recognitions.shift() : (newFiles.shift() ?? onDemand.shift());
     if (next) next(worker);
-    else free.push(worker);
+    else (isRecogniser ? recognisers : free).push(worker);
   }
 
   async function run(worker: Worker, job: PreviewJob): Promise<Found> {
@@ -173,6 +198,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       else if (finding.type === 'image') found.pages.push(finding.page);
       else if (finding.type === 'sketch') found.sketches.push(finding.page);
       else if (finding.type === 'copy') found.copyBytes = finding.bytes;
+      else if (finding.type === 'recognised') found.recognised = finding.page;
       else if (finding.type === 'refused') found.refusal = finding.reason;
       else found.thumbnail = finding.page;
     });
@@ -219,7 +245,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       if (error instanceof FileTooLargeError) return { ...NOTHING, reason: 'TOO_LARGE' };
       throw error;
     } finally {
-      giveWorker(worker);
+      giveWorker(worker, queue);
     }
   }
 
@@ -253,6 +279,22 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
         const { sketches } = isSketched ? await run(worker, { kind: 'sketch', path, mimeType }) : NOTHING;
         return { ...rendering, pageCount, texts, sketches, reason: rendering.reason ?? reason };
       }),
+
+    async recognise(source, mimeType, pages, onPage) {
+      const { dispose } = await withFile(
+        source,
+        mimeType,
+        async (worker, path) => {
+          for (const page of pages) {
+            const { recognised } = await run(worker, { kind: 'recognise', path, mimeType, page });
+            if (!(await onPage(page, recognised))) break;
+          }
+          return NOTHING;
+        },
+        { queue: recognitions },
+      );
+      await dispose();
+    },
 
     scale: (source, mimeType, frame) =>
       withFile(

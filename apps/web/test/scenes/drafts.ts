@@ -10,12 +10,14 @@ import type { Args } from '@studyline/contract/core/endpoint';
 import { deletePost, updateTitle } from '@studyline/contract/posts/calls';
 import { randomUUID } from 'node:crypto';
 import { expireOldDrafts, purgeExpiredDrafts } from '../../../server/src/features/drafts/jobs.ts';
-import { makePreviews } from '../../../server/src/features/post-files/jobs.ts';
+import { writePdf } from '../../../server/src/files/previews-fixture.ts';
+import { makePreviews, recognisePages } from '../../../server/src/features/post-files/jobs.ts';
 import {
   add,
   addNewsOf,
   expireNow,
   fileOf,
+  fileOfVersion,
   newestEdit,
   pdfBytes,
   replace,
@@ -156,6 +158,13 @@ export const draftScenes: Scenes = {
   'post.previewed': async () => {
     const postId = await draft();
     return { postId, by: author, change: () => makePreviews(app.server, { postId, version: 1 }) };
+  },
+  'post.recognised': async () => {
+    const postId = await draft();
+    await replace(app, author, postId, {}, fileOf(writePdf(['9 9 90 90 re f']), 'scan.pdf'));
+    await makePreviews(app.server, { postId, version: 1 });
+    const { id: fileId } = await fileOfVersion(app, postId);
+    return { postId, by: author, change: () => recognisePages(app.server, { fileId }) };
   },
 };
 

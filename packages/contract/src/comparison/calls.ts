@@ -82,6 +82,12 @@ export const compareVersions = endpoint({
       .describe(
         'False if not everything was compared: pages without text, pages beyond those shown, or text that was cut.',
       ),
+    isRecognised: z
+      .boolean()
+      .describe(
+        'Whether some of the text was recognised in scanned pages. What was misread is listed as a change.',
+      ),
+    isRecognising: z.boolean().describe('Whether the text of scanned pages is still being recognised.'),
     isRough: z
       .boolean()
       .describe('True if some parts differ so much that they are listed as replaced entirely.'),

@@ -8,6 +8,13 @@ export const postFileEvents = defineEvents({
     kind: 'TECHNICAL',
     announces: [toReaders('PREVIEW'), toHolders('PREVIEW')],
   },
+  /** The text of scanned pages is known; `pages` counts those that have any. */
+  'post.recognised': {
+    ids: ofVersion,
+    facts: { pages: z.int() },
+    kind: 'TECHNICAL',
+    announces: [toReaders('PREVIEW'), toHolders('PREVIEW')],
+  },
   /** The whole file. The reader of documents gets parts of it, and its openings are recorded. */
   'post.downloaded': {
     ids: { ...ofVersion, userId: id },

@@ -132,12 +132,17 @@ const pageText = z
     text: z
       .string()
       .describe(
-        'In reading order, with lines separated by "\\n". Empty for a scanned page and for an image.',
+        'In reading order, with lines separated by "\\n". Empty for a scanned page and for an image until it is recognised.',
       ),
     isComplete: z
       .boolean()
       .describe(
-        'False if the page has more text than this, or more words than have positions here. True for files stored before this was recorded.',
+        'False if the page may have more text than this, as scanned pages do, or more words than have positions here. True for files stored before this was recorded.',
+      ),
+    recognition: z
+      .enum(['NONE', 'WAITING', 'DONE', 'FAILED'])
+      .describe(
+        'Whether the text, or some of it, was recognised in a picture, as scanned pages need it: there may be mistakes in it. While it is WAITING, and when it has FAILED, there is none.',
       ),
     words: z
       .array(pageWord)
@@ -150,7 +155,7 @@ export const getPreviewText = endpoint({
   feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/previews/{page}/text',
-  shows: 'nothing',
+  shows: ['PREVIEWS'],
   summary: 'Text of one preview page, and the positions of its words',
   permission: 'POST_VIEW',
   params: ofPage,
@@ -175,7 +180,7 @@ export const findInPreviews = endpoint({
   feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/previews/find',
-  shows: 'nothing',
+  shows: ['PREVIEWS'],
   summary: 'Where a text stands on the preview pages, whatever its case, its accents and its line breaks',
   permission: 'POST_VIEW',
   params: ofVersion,
@@ -192,7 +197,12 @@ export const findInPreviews = endpoint({
     isComplete: z
       .boolean()
       .describe(
-        'False if not all the text was searched: a page with incomplete text, pages beyond the first 5,000, or a file without preview pages.',
+        'False if not all the text was searched: a page with incomplete text, such as a scanned one, pages beyond the first 5,000, or a file without preview pages.',
+      ),
+    recognition: z
+      .enum(['NONE', 'WAITING', 'DONE'])
+      .describe(
+        'Whether text that was searched is recognised, in scanned pages. WAITING if more is to come.',
       ),
     skippedCount: z.number().int().describe('The number of matches before the first one listed.'),
     hits: z

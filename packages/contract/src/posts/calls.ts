@@ -283,6 +283,9 @@ const postOpened = postWrapper
         .describe('Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW.'),
       totalPages: z.number().int().describe('The pages of the file.'),
       shownPages: z.number().int().describe('Those that can be shown as images. The others are downloaded.'),
+      recognition: z
+        .enum(['NONE', 'WAITING', 'DONE'])
+        .describe('Whether pages are scanned and their text is recognised. WAITING until all are.'),
     }),
     changeType: z.enum(changeTypes),
     course: course.nullable().describe('What a course has besides its video; null for other posts.'),

@@ -11,7 +11,7 @@ import type { EventRow } from '../posts/payload-queries.ts';
 import { type Compared, findCompared, findComparedPages } from './queries.ts';
 import type { TextOfPage } from './read-text.ts';
 
-type Found = Omit<Comparison, 'before' | 'after'>;
+type Found = Omit<Comparison, 'before' | 'after' | 'isRecognised' | 'isRecognising'>;
 
 /** Pages that are read from the database at once, with the places of their words. */
 const PAGES_AT_ONCE = 20;
@@ -27,16 +27,20 @@ export async function compareVersions(
   if (!before || !after) throw new AppError('POST_NOT_FOUND');
   for (const { previewStatus } of [before, after]) if (previewStatus) requirePages({ previewStatus });
   const sides = [before, after].map((side) => ({ version: side.version, label: side.label }));
-  // A draft has a different key for each edit.
-  const name = [postId, before.version, before.edit, after.version, after.edit].join('.');
+  const isRecognised = before.recognisedCount + after.recognisedCount > 0;
+  const isRecognising = before.isRecognising || after.isRecognising;
+  // A draft has a different key for each edit, and a scan for each page whose text becomes known.
+  const name = [before, after]
+    .map(({ version: number, edit, recognisedCount }) => [number, edit, recognisedCount].join('.'))
+    .join('-');
   const found = await queueComparison<Found>(
     server.fileWork,
-    { name, userId },
+    { name: `${postId}-${name}`, userId },
     () => compare(server.db, [before, after]),
     // It may have run out of time because the machine was busy.
     ({ status }) => status !== 'TOO_LARGE',
   );
-  return { before: sides[0]!, after: sides[1]!, ...found };
+  return { before: sides[0]!, after: sides[1]!, isRecognised, isRecognising, ...found };
 }
 
 async function compare(db: Db, [before, after]: readonly [Compared, Compared]): Promise<Found> {

@@ -19,6 +19,9 @@ const compared = z.object({
   previewStatus: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
   previewReason: z.string().nullable(),
   pageCount: z.int().nullable(),
+  /** How many of its pages have recognised text, and whether some still wait for it. */
+  recognisedCount: z.int(),
+  isRecognising: z.boolean(),
 });
 export type Compared = z.output<typeof compared>;
 
@@ -31,7 +34,10 @@ export async function findCompared(
   const statement = sql`
     with shown as (${shownVersion({ userId }, wanted)})
     select v.version, v.edit, 'v' || v.label_major || '.' || v.label_minor as label, v.content, ${eventColumn} as event, f.id as "fileId", f.sha256,
-      f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"
+      f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount",
+      coalesce(f.recognition = 'WAITING', false) as "isRecognising",
+      case when f.recognition is null then 0 else (select count(*)::integer from file_page p
+        where p.file_id = f.id and p.recognition = 'DONE' and p.text <> '') end as "recognisedCount"
     from shown join post_version v on v.post_id = shown.id and v.version = shown.version
     left join stored_file f on f.id = v.file_id`;
   return findRow(db, compared, statement);

@@ -158,10 +158,10 @@ export async function findPageText(
   db: Db,
   fileId: number,
   page: number,
-): Promise<{ text: string; words: number[]; isComplete: boolean } | undefined> {
+): Promise<{ text: string; words: number[]; isComplete: boolean; recognition: string | null } | undefined> {
   const row = await db
     .selectFrom('file_page')
-    .select(['text', 'words', 'is_complete as isComplete'])
+    .select(['text', 'words', 'is_complete as isComplete', 'recognition'])
     .where('file_id', '=', fileId)
     .where('page', '=', page)
     .executeTakeFirst();
@@ -173,10 +173,10 @@ export async function findTexts(
   db: Db,
   fileId: number,
   { first, last }: { first: number; last: number },
-): Promise<{ page: number; text: string | null; isComplete: boolean }[]> {
+): Promise<{ page: number; text: string | null; isComplete: boolean; recognition: string | null }[]> {
   return db
     .selectFrom('file_page')
-    .select(['page', 'text', 'is_complete as isComplete'])
+    .select(['page', 'text', 'is_complete as isComplete', 'recognition'])
     .where('file_id', '=', fileId)
     .where('page', '>=', first)
     .where('page', '<=', last)
@@ -199,6 +199,17 @@ export async function findUnpreviewedFile(
   return findRow(db, unpreviewedFile, statement);
 }
 
+export interface VersionOfFile {
+  channelId: number;
+  postId: number;
+  version: number;
+}
+
+/** The text of later pages is not recognised: a page takes seconds. */
+const MAX_RECOGNISED_PAGES = 1000;
+
+const isWaiting = ({ page, isPicture }: PageText): boolean => isPicture && page <= MAX_RECOGNISED_PAGES;
+
 export interface PreviewFacts {
   fileId: number;
   pageCount: number;
@@ -211,28 +222,33 @@ export interface PreviewFacts {
 export async function insertPreviews(
   trx: Trx,
   { fileId, pageCount, reason, pages, sketches }: PreviewFacts,
-): Promise<{ channelId: number; postId: number; version: number }[]> {
+): Promise<VersionOfFile[]> {
   const { numUpdatedRows } = await trx
     .updateTable('stored_file')
     .set({
       preview_status: pages.length > 0 ? 'READY' : 'NONE',
       preview_reason: reason,
       page_count: pageCount,
+      recognition: pages.some(isWaiting) ? 'WAITING' : null,
     })
     .where('id', '=', fileId)
     .where('preview_status', '=', 'PENDING')
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return [];
   const sketchOf = new Map(sketches.map(({ page, sketch }) => [page, Buffer.from(sketch)]));
-  const statement = sql`insert into file_page (file_id, page, width, height, text, is_complete, words, sketch)
-    select ${fileId}, page, width, height, text, is_complete, words::integer[], sketch
+  const statement = sql`insert into file_page (file_id, page, width, height, text, is_complete, words, sketch, recognition)
+    select ${fileId}, page, width, height, text, is_complete, words::integer[], sketch, case when is_waiting then 'WAITING' end
     from unnest(${pages.map((p) => p.page)}::integer[], ${pages.map((p) => p.width)}::real[], ${pages.map((p) => p.height)}::real[],
-      ${pages.map((p) => p.text)}::text[], ${pages.map((p) => p.isComplete)}::boolean[],
-      ${pages.map((p) => `{${p.words.join(',')}}`)}::text[], ${pages.map((p) => sketchOf.get(p.page) ?? null)}::bytea[])
-      as page(page, width, height, text, is_complete, words, sketch)`;
+      ${pages.map((p) => p.text)}::text[], ${pages.map((p) => p.isComplete && !isWaiting(p))}::boolean[],
+      ${pages.map((p) => `{${p.words.join(',')}}`)}::text[], ${pages.map((p) => sketchOf.get(p.page) ?? null)}::bytea[],
+      ${pages.map(isWaiting)}::boolean[]) as page(page, width, height, text, is_complete, words, sketch, is_waiting)`;
   await run(trx, statement);
   if (pages.length > 0)
     await run(trx, sql`update stored_file set lexemes = words_of_file(id) where id = ${fileId}`);
+  return findVersionsOf(trx, fileId);
+}
+
+export async function findVersionsOf(trx: Trx, fileId: number): Promise<VersionOfFile[]> {
   return trx
     .selectFrom('post_version')
     .select(['channel_id as channelId', 'post_id as postId', 'version'])

@@ -61,6 +61,7 @@ describe('makePreviews', () => {
       reason: null,
       totalPages: 7,
       shownPages: 7,
+      recognition: 'NONE',
     });
   });
 

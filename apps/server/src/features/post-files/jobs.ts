@@ -4,13 +4,24 @@ import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
+import { addJob } from '../../jobs/queries.ts';
 import { claimStaleFile, findUnpreviewedFile, insertPreviews } from './file-queries.ts';
 import { storePictures } from './previews.ts';
+import {
+  countRecognised,
+  findUnrecognised,
+  findWaitingFiles,
+  finishRecognition,
+  writeRecognised,
+} from './recognition-queries.ts';
 import { eraseFile } from './upload.ts';
 
 const DAY_MS = 86_400_000;
+/** Then it is the turn of another file. A page takes seconds. */
+const PAGES_A_TURN = 5;
 
 const versionRef = z.object({ postId: z.number().int(), version: z.number().int() });
 type VersionRef = z.output<typeof versionRef>;
@@ -41,6 +52,45 @@ export async function makePreviews(server: Server, ref: VersionRef): Promise<voi
   await transact(actor, async (trx) => {
     for (const version of await insertPreviews(trx, facts))
       record(trx, actor, { type: 'post.previewed', ...version, pages: preview.pageCount });
+    if (preview.texts.some(({ isPicture }) => isPicture)) await addRecognition(trx, fileId);
+  });
+}
+
+const fileRef = z.object({ fileId: z.int() });
+
+/** The job is added behind those of other files, so that each gets its turn. */
+const addRecognition = (trx: Trx, fileId: number): Promise<void> =>
+  addJob(trx, 'recognise', { fileId }, { key: `recognise:${fileId}`, queue: `recognise ${fileId}` });
+
+/**
+ * Recognises the text of some pages of a file that are pictures. Each page is kept as soon as it is read, so an interrupted run loses
+ * one page. The next run goes on after it.
+ */
+export async function recognisePages(server: Server, { fileId }: z.output<typeof fileRef>): Promise<void> {
+  const file = await findUnrecognised(server.db, fileId, PAGES_A_TURN);
+  if (!file) return;
+  if (file.pages.length > 0) {
+    const open = () => server.storage.read(file.storageKey);
+    await server.previewer.recognise({ open }, file.mimeType, file.pages, async (page, found) => {
+      await writeRecognised(server.db, { fileId, page }, found);
+      // What it could not read may have taken long.
+      return found !== undefined;
+    });
+  }
+  const actor = systemActor(server, 'SYSTEM');
+  await transact(actor, async (trx) => {
+    const versions = await finishRecognition(trx, fileId);
+    if (!versions) return addRecognition(trx, fileId);
+    const pages = await countRecognised(trx, fileId);
+    for (const version of versions) record(trx, actor, { type: 'post.recognised', ...version, pages });
+  });
+}
+
+/** Adds the jobs of all files with pages that wait: from before an upgrade or a restored backup, or whose job has failed too often. */
+async function recogniseWaiting({ db }: Server): Promise<void> {
+  const waiting = await findWaitingFiles(db);
+  await db.transaction().execute(async (trx) => {
+    for (const fileId of waiting) await addRecognition(trx, fileId);
   });
 }
 
@@ -59,6 +109,15 @@ export const postFileJobs: readonly Job[] = [
     schema: versionRef,
     on: { 'post.created': versionOf, 'post.versionAdded': versionOf, 'post.fileReplaced': versionOf },
     run: makePreviews,
+  }),
+  // Apart from other jobs, which would wait for seconds or minutes.
+  job({ name: 'recognise', schema: fileRef, concurrency: 1, run: recognisePages }),
+  job({
+    name: 'recognise-waiting',
+    schema: z.object({}),
+    cron: '17 * * * *',
+    atStart: true,
+    run: recogniseWaiting,
   }),
   job({ name: 'sweep-pending-files', schema: z.object({}), cron: '41 * * * *', run: sweepPendingFiles }),
 ];

@@ -34,8 +34,12 @@ export async function getPreviewText(
   // A page read under a higher limit has more.
   const words = found.words.slice(0, MAX_PAGE_WORDS * NUMBERS_PER_WORD);
   const isComplete = found.isComplete && words.length === found.words.length;
-  return { page, text: found.text, isComplete, words: wordsOf(words) };
+  const recognition = readRecognition(found.recognition);
+  return { page, text: found.text, isComplete, recognition, words: wordsOf(words) };
 }
+
+const readRecognition = (kept: string | null): contract.PageText['recognition'] =>
+  kept === 'WAITING' || kept === 'DONE' || kept === 'FAILED' ? kept : 'NONE';
 
 /** The texts of more pages are not held in memory at the same time. */
 const PAGES_AT_ONCE = 200;
@@ -57,11 +61,19 @@ export async function findInPreviews(
 }
 
 async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number): Promise<Found> {
-  const found: Found = { totalCount: 0, isComplete: isWhollyRead(file), skippedCount: 0, hits: [] };
+  const found: Found = {
+    totalCount: 0,
+    isComplete: isWhollyRead(file),
+    recognition: 'NONE',
+    skippedCount: 0,
+    hits: [],
+  };
   const { hits } = found;
   let searched = 0;
-  for await (const { page, text: own, isComplete } of readTexts(db, file)) {
+  for await (const { page, text: own, isComplete, recognition } of readTexts(db, file)) {
     if (!isComplete) found.isComplete = false;
+    if (recognition === 'WAITING') found.recognition = 'WAITING';
+    else if (recognition === 'DONE' && found.recognition === 'NONE') found.recognition = 'DONE';
     const { plain, placeOf } = withoutMarks(own ?? '');
     for (const { index, 0: hit } of plain.matchAll(wanted)) {
       found.totalCount += 1;

@@ -32,7 +32,13 @@ describe('getPost', () => {
       mimeType: 'application/pdf',
       downloadUrl: `/openapi/v1/posts/${postId}/1/download-file`,
       createdByUserName: 'Alex Author',
-      documentPreviewData: { status: 'PENDING', reason: null, totalPages: 0, shownPages: 0 },
+      documentPreviewData: {
+        status: 'PENDING',
+        reason: null,
+        totalPages: 0,
+        shownPages: 0,
+        recognition: 'NONE',
+      },
       postDetail: {
         postId,
         version: 1,

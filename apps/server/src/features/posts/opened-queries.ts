@@ -59,6 +59,8 @@ const openedFacts = z.object({
   /** Why there is no preview. */
   previewReason: z.string().nullable(),
   pageCount: z.int(),
+  /** Of the text of scanned pages. */
+  recognition: z.enum(['NONE', 'WAITING', 'DONE']),
   /** The author of the waiting draft, no matter who may see it; null without one. */
   waitingDraftAuthorId: z.int().nullable(),
   channelId: z.int(),
@@ -108,7 +110,7 @@ export async function findOpenedFacts(
         where s.post_id = shown.post_id and s.user_id = ${reader.userId} and s.version < shown.obliging_version
         order by d.completed_at desc, d.id desc limit 1) done) as "lastCompleted",
       ${handedOver(reader.userId)} as "handedOver",
-      f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
+      f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount", coalesce(f.recognition, 'NONE') as recognition,
       (select w.created_by from post_version w where w.post_id = shown.post_id and ${isWaiting(now(), 'w')}) as "waitingDraftAuthorId",
       (select json_agg(row_to_json(l) order by l.version desc) from (
         select v.version, ${labelAt(now())} as "versionLabel", v.label_major as "labelMajor", v.label_minor as "labelMinor",

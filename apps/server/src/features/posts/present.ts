@@ -238,7 +238,13 @@ export function presentOpened(
   found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer' | 'course'> &
     Pick<
       OpenedFacts,
-      'newsContent' | 'versions' | 'lastCompleted' | 'handedOver' | 'previewReason' | 'pageCount'
+      | 'newsContent'
+      | 'versions'
+      | 'lastCompleted'
+      | 'handedOver'
+      | 'previewReason'
+      | 'pageCount'
+      | 'recognition'
     >,
   at: Date,
 ): PostOpened {
@@ -256,6 +262,7 @@ export function presentOpened(
       reason: found.previewReason,
       totalPages: found.pageCount,
       shownPages: countShownPages(found.pageCount),
+      recognition: found.recognition,
     },
     sharedWith: found.sharedWith,
     changeType: row.content.changeType,

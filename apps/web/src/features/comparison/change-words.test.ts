@@ -11,6 +11,8 @@ const pages = [
 const found = {
   status: 'COMPARED',
   isComplete: true,
+  isRecognised: false,
+  isRecognising: false,
   isRough: false,
   changeCount: 4,
   changedPageCount: 1,
@@ -45,6 +47,13 @@ test('says what was not compared, or not exactly', () => {
     'Some parts couldn’t be compared: pages without text, pages that aren’t shown, or missing text.',
     'Where the versions differ a lot, whole sections are listed as replaced.',
     'Only the first 2 changes are listed and marked.',
+  ]);
+  expect(noteWords({ ...found, isComplete: false, isRecognised: true, changes: [] })).toEqual([
+    'Text of scanned pages was recognised. What was misread is listed as a change, so look at the pages, too.',
+    'Only the first 0 changes are listed and marked.',
+  ]);
+  expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false, isRecognising: true })).toEqual([
+    'The text of scanned pages is still being recognised.',
   ]);
   expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false })).toEqual([]);
 });

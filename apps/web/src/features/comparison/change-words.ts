@@ -27,10 +27,20 @@ export function summaryWords(found: Comparison): string {
 }
 
 /** What was not compared, or not exactly. */
-export function noteWords({ status, isComplete, isRough, changeCount, changes }: Comparison): string[] {
-  if (status !== 'COMPARED') return [];
+export function noteWords({
+  status,
+  isComplete,
+  isRough,
+  isRecognised,
+  isRecognising,
+  changeCount,
+  changes,
+}: Comparison): string[] {
+  if (status !== 'COMPARED') return isRecognising ? [t('comparison.recognising')] : [];
   return [
-    !isComplete && t('comparison.notAll'),
+    isRecognising && t('comparison.recognising'),
+    isRecognised && t('comparison.recognised'),
+    !isComplete && !isRecognised && !isRecognising && t('comparison.notAll'),
     isRough && t('comparison.rough'),
     changes.length < changeCount && t('comparison.listed', { count: changes.length }),
   ].filter((note) => note !== false);

@@ -35,10 +35,21 @@ it.each([
   ['The pages are still being prepared', failure(409, 'PAGES_PENDING')],
   ['Search failed', failure(404, 'FILE_NOT_FOUND')],
   ['No answer', { hangUp: true }],
-  ['Nothing found', { body: { totalCount: 0, isComplete: true, skippedCount: 0, hits: [] } }],
+  [
+    'Nothing found',
+    { body: { totalCount: 0, isComplete: true, recognition: 'NONE', skippedCount: 0, hits: [] } },
+  ],
   [
     'Matches 101 to 102 of 2,160 are highlighted. For others, go to their page and search again.',
-    { body: { totalCount: 2160, isComplete: true, skippedCount: 100, hits: [onFirst, onFirst] } },
+    {
+      body: {
+        totalCount: 2160,
+        isComplete: true,
+        recognition: 'NONE',
+        skippedCount: 100,
+        hits: [onFirst, onFirst],
+      },
+    },
   ],
 ])('shows the result of a search: %s', async (sentence, answer) => {
   server.routes['/openapi/v1/posts/9/1/previews/find'] = () => answer;

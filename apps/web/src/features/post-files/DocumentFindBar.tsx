@@ -5,7 +5,7 @@ import type { Find } from './use-find.ts';
 /** The search field over the pages of a document. */
 export function DocumentFindBar({ find }: { find: Find }) {
   const { t } = useTranslation();
-  const { attachField, found, listed, isPartial, failure, text, setText, step, close } = find;
+  const { attachField, found, listed, isPartial, recognition, failure, text, setText, step, close } = find;
   const result = () => {
     if (failure) return t(`postFiles.find.${failure}`);
     if (!found) return '';
@@ -13,7 +13,8 @@ export function DocumentFindBar({ find }: { find: Find }) {
   };
   const notes = [
     listed && t('postFiles.find.someListed', listed),
-    isPartial && t('postFiles.find.notAll'),
+    recognition !== 'NONE' && t(`postFiles.find.scans.${recognition}`),
+    isPartial && recognition === 'NONE' && t('postFiles.find.notAll'),
   ].filter(Boolean);
   return (
     <FindBar

@@ -27,6 +27,8 @@ export interface Find {
   listed: { first: number; last: number; count: number } | undefined;
   /** Whether some matches may be missing. */
   isPartial: boolean;
+  /** Whether some of the text is that of scanned pages. */
+  recognition: 'NONE' | 'WAITING' | 'DONE';
   failure: Failure | undefined;
   /** Undefined until the results for the field's text arrive. */
   step: ((direction: 1 | -1) => void) | undefined;
@@ -108,6 +110,7 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
         ? { first: skipped + 1, last: skipped + hits.length, count: found.totalCount }
         : undefined,
     isPartial: found?.isComplete === false,
+    recognition: found?.recognition ?? 'NONE',
     failure: isAsked && error ? failureOf(error) : undefined,
     step: hits.length > 0 && isCurrent ? step : undefined,
     marks,

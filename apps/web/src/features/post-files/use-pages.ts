@@ -89,10 +89,11 @@ export function usePages({ postDetail: detail, documentPreviewData: preview, edi
 }
 
 /** The alternative text of a page beyond its number. */
-function altOf(text: PageText | undefined): 'pageCutText' | 'pageWithoutText' | undefined {
-  if (text?.isComplete === false) return 'pageCutText';
+function altOf(text: PageText | undefined): 'pageCutText' | 'pageRecognised' | 'pageWithoutText' | undefined {
   // A scanned page, or an image.
-  return text?.text === '' ? 'pageWithoutText' : undefined;
+  if (text?.text === '') return 'pageWithoutText';
+  if (text?.recognition === 'DONE') return 'pageRecognised';
+  return text?.isComplete === false ? 'pageCutText' : undefined;
 }
 
 /** A set of numbers that is reset along with what is shown. */

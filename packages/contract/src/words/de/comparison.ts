@@ -88,6 +88,9 @@ export const comparison: Catalogue['comparison'] = {
   TOO_LARGE: 'Der Vergleich ihrer Texte hat zu lange gedauert.',
   notAll:
     'Manches konnte nicht verglichen werden: Seiten ohne Text, nicht angezeigte Seiten oder fehlender Text.',
+  recognised:
+    'Der Text eingescannter Seiten wurde erkannt. Falsch Erkanntes ist als Änderung aufgeführt; sehen Sie deshalb auch die Seiten an.',
+  recognising: 'Der Text eingescannter Seiten wird noch erkannt.',
   rough: 'Wo sich die Versionen stark unterscheiden, sind ganze Abschnitte als ersetzt aufgeführt.',
   listed: 'Nur die ersten {{count}} Änderungen sind aufgeführt und markiert.',
   pending: 'Die Seiten werden noch aufbereitet. Sie erscheinen hier, sobald sie fertig sind.',

@@ -8,6 +8,8 @@ export const postFiles: Catalogue['postFiles'] = {
     page: 'Seite {{page}} von {{count}}',
     pageWithoutText: 'Seite {{page}} von {{count}}, ein Bild ohne Text',
     pageCutText: 'Seite {{page}} von {{count}}, mit unvollständigem Text',
+    pageRecognised: 'Seite {{page}} von {{count}}, mit erkanntem Text',
+    recognisedText: 'Erkannter Text von Seite {{page}}',
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
     zoomIn: 'Vergrößern',
@@ -44,6 +46,10 @@ export const postFiles: Catalogue['postFiles'] = {
       FONTS:
         'Ein Teil des Textes braucht Schriften, die nicht in dieser Datei sind. Buchstaben können hier anders aussehen oder fehlen.',
     },
+    scans: {
+      WAITING: 'Einige Seiten sind eingescannt. Ihr Text wird gerade erkannt, das dauert etwas.',
+      DONE: 'Einige Seiten sind eingescannt. Ihr Text wurde erkannt und kann Fehler enthalten. Maßgeblich ist das Bild.',
+    },
     picture: 'Bild',
   },
   find: {
@@ -57,6 +63,10 @@ export const postFiles: Catalogue['postFiles'] = {
     someListed:
       'Die Treffer {{first}} bis {{last}} von {{count}} sind hervorgehoben. Für andere gehen Sie zu deren Seite und suchen Sie erneut.',
     notAll: 'Ein Teil des Textes in diesem Dokument kann nicht gefunden oder hervorgehoben werden.',
+    scans: {
+      WAITING: 'Der Text eingescannter Seiten wird noch erkannt.',
+      DONE: 'Der Text eingescannter Seiten wurde erkannt. Falsch erkannte Wörter werden nicht gefunden.',
+    },
     failed: 'Die Suche ist fehlgeschlagen',
     noAnswer: 'Keine Antwort',
     pending: 'Die Seiten werden noch aufbereitet',

@@ -88,6 +88,9 @@ export const comparison = {
   NO_TEXT: 'At least one of them has no text, because it’s a scan, an image or a file without pages.',
   TOO_LARGE: 'Comparing their text took too long.',
   notAll: 'Some parts couldn’t be compared: pages without text, pages that aren’t shown, or missing text.',
+  recognised:
+    'Text of scanned pages was recognised. What was misread is listed as a change, so look at the pages, too.',
+  recognising: 'The text of scanned pages is still being recognised.',
   rough: 'Where the versions differ a lot, whole sections are listed as replaced.',
   listed: 'Only the first {{count}} changes are listed and marked.',
   pending: 'The pages are still being prepared. They’ll appear here when they’re ready.',

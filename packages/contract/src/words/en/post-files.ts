@@ -7,6 +7,8 @@ export const postFiles = {
     page: 'Page {{page}} of {{count}}',
     pageWithoutText: 'Page {{page}} of {{count}}, an image without text',
     pageCutText: 'Page {{page}} of {{count}}, with incomplete text',
+    pageRecognised: 'Page {{page}} of {{count}}, with recognised text',
+    recognisedText: 'Recognised text of page {{page}}',
     previous: 'Previous page',
     next: 'Next page',
     zoomIn: 'Zoom in',
@@ -43,6 +45,11 @@ export const postFiles = {
       FONTS:
         'Some of the text needs fonts that aren’t in this file. Letters may look different here, or be missing.',
     },
+    /** Above a document with scanned pages. */
+    scans: {
+      WAITING: 'Some pages are scanned. Their text is being recognised, which takes a while.',
+      DONE: 'Some pages are scanned. Their text is recognised and may contain mistakes. What counts is the picture.',
+    },
     /** Of a picture in a text. */
     picture: 'Image',
   },
@@ -57,6 +64,11 @@ export const postFiles = {
     someListed:
       'Matches {{first}} to {{last}} of {{count}} are highlighted. For others, go to their page and search again.',
     notAll: 'Some of the text in this document can’t be found or highlighted.',
+    /** Instead of notAll, in scanned pages. */
+    scans: {
+      WAITING: 'The text of scanned pages is still being recognised.',
+      DONE: 'The text of scanned pages is recognised. Words that were misread can’t be found.',
+    },
     failed: 'Search failed',
     noAnswer: 'No answer',
     pending: 'The pages are still being prepared',

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../words.ts';
 import { DocumentFindBar } from '../DocumentFindBar.tsx';
 import { FullScreen } from '../FullScreen.tsx';
 import { PageFailure } from '../NoPreview.tsx';
+import { ScanNote } from '../ScanNote.tsx';
 import { PdfNotes } from './PdfNotes.tsx';
 import { PdfOutline } from './PdfOutline.tsx';
 import { OutlineButton, PrintButton, RotateButton } from './PdfButtons.tsx';
@@ -18,6 +19,7 @@ import { usePageAddress } from '../use-page-address.ts';
 import type { Pages } from '../use-pages.ts';
 import classes from './PdfDocument.module.css';
 import { PdfMarks } from './PdfMarks.tsx';
+import { PdfScans } from './PdfScans.tsx';
 import { makePdfReader, type PdfReader } from './pdf-reader.ts';
 import type { Pdf } from './use-pdf.ts';
 import { usePdfView } from './use-pdf-view.ts';
@@ -103,6 +105,7 @@ export function PdfDocument(props: PdfDocumentProps) {
         onDownload={onDownload}
         onRetry={pdf.retry}
       />
+      <ScanNote post={post} />
       <div className={classes.stage}>
         {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
         <div
@@ -125,6 +128,7 @@ export function PdfDocument(props: PdfDocumentProps) {
             />
           </div>
         )}
+        {view && <PdfScans post={post} view={view} current={current} rotation={rotation} />}
         {view && (
           <PdfMarks post={post} view={view} current={current} rotation={rotation} marks={find.marks} />
         )}

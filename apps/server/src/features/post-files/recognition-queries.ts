@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
+import type { RecognisedText } from '../../files/preview-protocol.ts';
+import { findVersionsOf, type VersionOfFile } from './file-queries.ts';
+
+const unrecognisedFile = z.object({
+  storageKey: z.string(),
+  mimeType: z.string(),
+  /** In order. */
+  pages: z.array(z.int()),
+});
+
+/** A file with pages that wait for their text to be recognised, and the first of them. */
+export async function findUnrecognised(
+  db: Db,
+  fileId: number,
+  most: number,
+): Promise<z.output<typeof unrecognisedFile> | undefined> {
+  const statement = sql`
+    select f.storage_key as "storageKey", f.mime_type as "mimeType", array(select p.page from file_page p
+      where p.file_id = f.id and p.recognition = 'WAITING' order by p.page limit ${most}) as pages
+    from stored_file f where f.id = ${fileId} and f.state = 'STORED' and f.recognition = 'WAITING'`;
+  return findRow(db, unrecognisedFile, statement);
+}
+
+/** The files with pages that wait. */
+export async function findWaitingFiles(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('recognition', '=', 'WAITING')
+    .where('state', '=', 'STORED')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds what was recognised on a page to the text that it has of its own, such as a page number that a scanner wrote on it.
+ * Undefined if nothing could be recognised.
+ */
+export async function writeRecognised(
+  db: Db,
+  { fileId, page }: { fileId: number; page: number },
+  found: RecognisedText | undefined,
+): Promise<void> {
+  const own = sql`case when btrim(coalesce(text, '')) = '' then '' else rtrim(text) || E'\\n' end`;
+  const words = found ? `{${found.words.join(',')}}` : '{}';
+  // The places in the text, the first two of six numbers, move behind the page's own text.
+  const placed = sql`array(select case when (place - 1) % 6 < 2 then number + length(${own}) else number end
+    from unnest(${words}::integer[]) with ordinality as w(number, place) order by place)`;
+  const statement = found
+    ? sql`update file_page set recognition = 'DONE', is_complete = false, text = ${own} || ${found.text}::text, words = words || ${placed}
+        where file_id = ${fileId} and page = ${page} and recognition = 'WAITING'`
+    : sql`update file_page set recognition = 'FAILED' where file_id = ${fileId} and page = ${page} and recognition = 'WAITING'`;
+  await run(db, statement);
+}
+
+/**
+ * Makes the pages that are recognised so far part of what the file is found by. Returns the versions that use the file once none of
+ * its pages waits any more, and undefined until then.
+ */
+export async function finishRecognition(trx: Trx, fileId: number): Promise<VersionOfFile[] | undefined> {
+  const isWaiting = sql`exists (select from file_page where file_id = ${fileId} and recognition = 'WAITING')`;
+  const statement = sql`update stored_file set lexemes = words_of_file(id),
+      recognition = case when ${isWaiting} then 'WAITING' else 'DONE' end
+    where id = ${fileId} and recognition = 'WAITING' returning recognition = 'DONE' as "isDone"`;
+  const row = await findRow(trx, z.object({ isDone: z.boolean() }), statement);
+  if (!row) return [];
+  return row.isDone ? findVersionsOf(trx, fileId) : undefined;
+}
+
+/** How many pages of a file have recognised text. */
+export async function countRecognised(trx: Trx, fileId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('file_page')
+    .where('file_id', '=', fileId)
+    .where('recognition', '=', 'DONE')
+    .where('text', '<>', '')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
