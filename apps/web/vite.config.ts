@@ -41,16 +41,31 @@ const firstScreens =
 /** The files that they import, themselves or through others. */
 const drawnFirst = new Set<string>();
 
+/** What re-exports all icons, of which a file uses few. */
+const isIconList = /icons-react.dist.esm.(tabler-icons-react|icons.index)\.mjs$/;
+
 /** Finds them once all files are known, before the build sorts these into chunks. */
 const findDrawnFirst = (): Plugin => ({
   name: 'studyline-drawn-first',
   apply: 'build',
   buildEnd() {
     const add = (id: string) => {
-      if (drawnFirst.has(id)) return;
+      if (drawnFirst.has(id) || isIconList.test(id)) return;
       drawnFirst.add(id);
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+      const { code, importedIds = [] } = this.getModuleInfo(id) ?? {};
+      for (const imported of importedIds) add(imported);
+      // The list of icons imports them all. Those that the file uses are named in its import.
+      for (const [, names = ''] of code?.matchAll(/\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g) ?? [])
+        for (const [name] of names.matchAll(/\bIcon\w+/g)) {
+          const icon = icons.get(name);
+          if (icon) add(icon);
+        }
     };
+    const icons = new Map<string, string>();
+    for (const id of this.getModuleIds()) {
+      const [, name] = /icons-react.dist.esm.icons.(Icon\w+)\.mjs$/.exec(id) ?? [];
+      if (name) icons.set(name, id);
+    }
     for (const id of this.getModuleIds()) if (firstScreens.test(id)) add(id);
   },
 });
