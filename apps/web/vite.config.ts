@@ -25,7 +25,7 @@ const variables = {
  * screens.
  */
 const sharedParts = new RegExp(
-  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|uploads|dialogs|copying|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
+  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|uploads|dialogs|copying|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|courses|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
 );
 
 /** Loaded with the first screens, but not by all of them at once. */
@@ -77,7 +77,7 @@ const controls =
   /mantine.core.esm.(components.(ActionIcon|CloseButton|Input|InputBase|TextInput)|core.(DirectionProvider|utils))|get-auto-contrast-value|mantine.hooks.esm.use-debounced/;
 /** What an open post shares with its skeleton, with the comparison of its versions, with drafts and with people. */
 const openPost =
-  /src.(ui.posts.(PageView|TextLayer|text-lines|page-|float-bar)|features.(open-post|posts.shared.(History|Summary)|drafts.draft-words))/;
+  /src.(ui.posts.(PageView|TextLayer|text-lines|page-|float-bar)|features.(open-post|courses.(course-player|lazy-course|reports|use-course-player|watched)|required-actions.to-watch|posts.shared.(History|Summary)|drafts.draft-words))/;
 
 export default defineConfig({
   root: import.meta.dirname,
