@@ -25,7 +25,7 @@ const variables = {
  * screens.
  */
 const sharedParts = new RegExp(
-  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|uploads|dialogs|copying|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
+  `${/web.src.(?!layouts.Focus|use-(kept-form|form-words)|changed-fields|problems-in|ui.(forms|uploads|dialogs|copying|Dialog|LeaveDialog|LoadedMenu|SidePanel|posts.(Article|PageView|TextLayer|text-lines|page-|float-bar))|features.(audit|calendar|channels(?!.shared.use-)|classifications|courses|drafts|feed|invitations|members|news|open-post|post-files|posts|readers|setup|sharing|teams))/.source}|${sharedContract}|${/icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/.source}`,
 );
 
 /** Loaded with the first screens, but not by all of them at once. */
@@ -41,16 +41,31 @@ const firstScreens =
 /** The files that they import, themselves or through others. */
 const drawnFirst = new Set<string>();
 
+/** What re-exports all icons, of which a file uses few. */
+const isIconList = /icons-react.dist.esm.(tabler-icons-react|icons.index)\.mjs$/;
+
 /** Finds them once all files are known, before the build sorts these into chunks. */
 const findDrawnFirst = (): Plugin => ({
   name: 'studyline-drawn-first',
   apply: 'build',
   buildEnd() {
     const add = (id: string) => {
-      if (drawnFirst.has(id)) return;
+      if (drawnFirst.has(id) || isIconList.test(id)) return;
       drawnFirst.add(id);
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+      const { code, importedIds = [] } = this.getModuleInfo(id) ?? {};
+      for (const imported of importedIds) add(imported);
+      // The list of icons imports them all. Those that the file uses are named in its import.
+      for (const [, names = ''] of code?.matchAll(/\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g) ?? [])
+        for (const [name] of names.matchAll(/\bIcon\w+/g)) {
+          const icon = icons.get(name);
+          if (icon) add(icon);
+        }
     };
+    const icons = new Map<string, string>();
+    for (const id of this.getModuleIds()) {
+      const [, name] = /icons-react.dist.esm.icons.(Icon\w+)\.mjs$/.exec(id) ?? [];
+      if (name) icons.set(name, id);
+    }
     for (const id of this.getModuleIds()) if (firstScreens.test(id)) add(id);
   },
 });
@@ -62,7 +77,7 @@ const controls =
   /mantine.core.esm.(components.(ActionIcon|CloseButton|Input|InputBase|TextInput)|core.(DirectionProvider|utils))|get-auto-contrast-value|mantine.hooks.esm.use-debounced/;
 /** What an open post shares with its skeleton, with the comparison of its versions, with drafts and with people. */
 const openPost =
-  /src.(ui.posts.(PageView|TextLayer|text-lines|page-|float-bar)|features.(open-post|posts.shared.(History|Summary)|drafts.draft-words))/;
+  /src.(ui.posts.(PageView|TextLayer|text-lines|page-|float-bar)|features.(open-post|courses.(course-player|lazy-course|reports|use-course-player|watched)|required-actions.to-watch|posts.shared.(History|Summary)|drafts.draft-words))/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -13,8 +13,9 @@ async function accessTokenOf(request: APIRequestContext): Promise<string> {
   return session.user.accessToken;
 }
 
-/** The fields of an upload, followed by its file. */
-async function formOf({ body, file }: Parts) {
+/** The fields of an upload, followed by its files. */
+async function formOf({ body, file, files }: Parts) {
+  if (files) return manyOf(body, files);
   if (!file) return {};
   const { name = 'document.pdf', type: mimeType } = file;
   const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
@@ -28,6 +29,14 @@ async function formOf({ body, file }: Parts) {
   };
 }
 
+function manyOf(body: unknown, files: NonNullable<Parts['files']>): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body ?? {}))
+    if (value !== undefined) form.append(field, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const { part, file } of files) form.append(part, file, file.name ?? 'file');
+  return form;
+}
+
 /** Calls the API as the person signed in in a window, bypassing the web app. Throws if the status is not 200. */
 export async function callAs<E extends Endpoint>(
   request: APIRequestContext,
@@ -38,7 +47,7 @@ export async function callAs<E extends Endpoint>(
   const response = await request.fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers: { authorization: `Bearer ${await accessTokenOf(request)}` },
-    ...(parts.file ? { multipart: await formOf(parts) } : { data: parts.body }),
+    ...(parts.file || parts.files ? { multipart: await formOf(parts) } : { data: parts.body }),
   });
   if (response.status() !== 200) {
     throw new Error(`${endpoint.id} answered ${response.status()}: ${await response.text()}`);

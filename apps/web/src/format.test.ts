@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { makeFormat, period } from './format.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { clock, makeFormat, period } from './format.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-11-20T15:00:00Z');
@@ -143,4 +143,16 @@ it.for([
   [4 * 1024 ** 3, '4 GB'],
 ] as const)('a file of %d bytes is %s', ([bytes, text]) => {
   expect(berlin.size(bytes)).toBe(text);
+});
+
+test('writes times in a video', () => {
+  expect([0, 999, 8000, 475_000, 1_082_000, 3_723_000, 36_000_000].map(clock)).toEqual([
+    '0:00',
+    '0:00',
+    '0:08',
+    '7:55',
+    '18:02',
+    '1:02:03',
+    '10:00:00',
+  ]);
 });

@@ -154,3 +154,11 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** A time in a video: "7:55", or "1:02:03" from an hour. */
+export function clock(millis: number): string {
+  return new Date(millis)
+    .toISOString()
+    .slice(11, 19)
+    .replace(/^0(0:)?0?/, '');
+}

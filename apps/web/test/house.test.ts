@@ -11,7 +11,7 @@ const floors = [
   ['post-files', 'news'],
   ['required-actions', 'calendar'],
   ['posts'],
-  ['compliance'],
+  ['compliance', 'courses'],
   ['comments', 'feed'],
   ['sharing', 'subscriptions'],
   ['drafts'],

@@ -14,6 +14,8 @@ interface PostDetailFrameProps {
   document: ReactNode;
   /** A white background, for texts. */
   reading?: boolean;
+  /** A video, which on phones stays at the top while the rest scrolls. */
+  isCourse?: boolean;
   /** Replaces `document` on narrow screens: its first page as a card. */
   preview?: ReactNode;
   /** Title, excerpt and author under the preview, on narrow screens only. */
@@ -53,6 +55,7 @@ export function PostDetailFrame(props: PostDetailFrameProps) {
         tabIndex={-1}
         className={classes.document}
         data-reading={props.reading || undefined}
+        data-course={props.isCourse || undefined}
         data-replaced={props.preview ? true : undefined}
       >
         <div className={classes.wide}>{props.document}</div>

@@ -12,6 +12,7 @@ import { comments } from './de/comments.ts';
 import { comparison } from './de/comparison.ts';
 import { compliance } from './de/compliance.ts';
 import { courseForm } from './de/course-form.ts';
+import { courses } from './de/courses.ts';
 import { delegations } from './de/delegations.ts';
 import { drafts } from './de/drafts.ts';
 import { emails } from './de/emails.ts';
@@ -67,6 +68,7 @@ export const de = {
   comparison,
   compliance,
   courseForm,
+  courses,
   delegations,
   drafts,
   emails,

@@ -12,6 +12,7 @@ import { comments } from './en/comments.ts';
 import { comparison } from './en/comparison.ts';
 import { compliance } from './en/compliance.ts';
 import { courseForm } from './en/course-form.ts';
+import { courses } from './en/courses.ts';
 import { delegations } from './en/delegations.ts';
 import { drafts } from './en/drafts.ts';
 import { emails } from './en/emails.ts';
@@ -70,6 +71,7 @@ export const en = {
   comparison,
   compliance,
   courseForm,
+  courses,
   delegations,
   drafts,
   emails,

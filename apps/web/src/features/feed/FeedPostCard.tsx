@@ -19,6 +19,7 @@ import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import { whyYou } from '../required-actions/shared/why-you.ts';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { personOf } from '../people/person-of.ts';
+import { clock } from '../../format.ts';
 import { publishedText } from './group-words.ts';
 
 interface FeedPostCardProps {
@@ -53,6 +54,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
       meta={[
         ...metaOf(detail, study, t),
         ...(post.eventStartDateTimeMillis === null ? [] : [format.dateTime(post.eventStartDateTimeMillis)]),
+        ...(post.courseDurationMillis ? [clock(post.courseDurationMillis)] : []),
         ...whyYou(action),
       ]}
       title={detail.title}
@@ -99,9 +101,13 @@ function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Transl
 }
 
 /** News has no image. An event shows its day in the reader's time zone, as the line beside it does. */
-function mediaOf({ postDetail: detail, eventStartDateTimeMillis: start }: PostWrapper, timeZone: string) {
+function mediaOf(
+  { postDetail: detail, eventStartDateTimeMillis: start, courseVideoPosterUrl: poster }: PostWrapper,
+  timeZone: string,
+) {
   if (start !== null) return <EventDate {...dateParts({ start, timeZone })} />;
   if (detail.postType === 'NEWS') return undefined;
+  if (poster) return <Thumbnail src={poster} title={detail.title} />;
   if (detail.postType !== 'DOCUMENT') return <TypeTile type={kindOf(detail)} />;
   return <Thumbnail src={detail.thumbnailImageUrl} title={detail.title} version={detail.label} />;
 }

@@ -1,7 +1,7 @@
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
@@ -13,16 +13,21 @@ import { AnswerCard } from '../calendar/shared/AnswerCard.tsx';
 import { EventPage } from '../calendar/shared/EventPage.tsx';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
 import { useCommentLink } from '../comments/use-comment-link.ts';
+import { CourseProgress, CourseView, PhonePlay } from '../courses/lazy-course.ts';
+import { useCoursePlayer } from '../courses/use-course-player.ts';
 import { useActionCards } from '../required-actions/shared/ActionCards.tsx';
 import { DraftBar } from '../drafts/shared/DraftBar.tsx';
 import { DraftFacts } from '../drafts/shared/DraftFacts.tsx';
 import { PublishedBar } from '../drafts/shared/PublishedBar.tsx';
 import { publishedWords } from '../drafts/outcome-words.ts';
 import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useDraftActions } from '../drafts/shared/use-draft-actions.tsx';
 import { useEditNews } from '../drafts/use-edit-news.ts';
 import { OldVersionBar } from '../posts/shared/OldVersionBar.tsx';
 import { personOf } from '../people/person-of.ts';
+import { openToWatch } from '../required-actions/to-watch.ts';
 import { openActionsHere, PhoneAction } from '../required-actions/shared/PhoneAction.tsx';
 import { SinceThenBar } from '../required-actions/shared/SinceThenBar.tsx';
 import { PostBar } from './PostBar.tsx';
@@ -33,7 +38,7 @@ import { RenameForm } from '../posts/shared/RenameForm.tsx';
 import { alwaysViewingWords } from '../posts/sharing-words.ts';
 import { Summary } from '../posts/shared/Summary.tsx';
 import classes from './PostTabs.module.css';
-import { tabNames, tabsOf } from './post-tabs.ts';
+import { firstTabOf, type TabName, tabNames, tabsOf } from './post-tabs.ts';
 import { TabContent } from './TabContent.tsx';
 import { useContent } from '../post-files/shared/use-post-content.tsx';
 import { useDetailKeys } from './use-detail-keys.ts';
@@ -56,6 +61,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const format = useFormat();
+  const now = useNow();
   const isPhone = useIsPhone();
   const isNarrow = useIsNarrow();
   const { postDetail: detail, sharedWith } = post;
@@ -70,7 +76,17 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const content = useContent(post, { onDownload: recordDownload, onShown: recordShown });
   const isOld = isSuperseded(detail);
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
-  const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
+  const player = useCoursePlayer(post);
+  const { course } = post;
+  const watching = course && player && (
+    <Suspense>
+      <CourseProgress course={course} player={player} isAsked />
+    </Suspense>
+  );
+  const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined, watching);
+  const toWatch = isOld ? undefined : openToWatch(post);
+  const isToWatch = detail.actions.some(({ requiredActionType }) => requiredActionType === 'COMPLETE_COURSE');
+  const due = toWatch && `${format.due(toWatch.dueDateTimeMillis, now).text}.`;
   const { tab, tabs, setTab, composer, sentId, onSent, link, write } = usePanel(post);
   const isAsked = !isOld && openActionsHere(post).length > 0;
   const tabContent = useStartAtTop(postId);
@@ -116,6 +132,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             panel: t('openPost.panel'),
           }}
           reading={content.kind === 'article'}
+          isCourse={content.kind === 'course'}
           bar={
             <PostBar
               post={post}
@@ -147,12 +164,22 @@ export function OpenPost({ post, back }: OpenPostProps) {
             )
           }
           strip={content.strip}
-          document={isEvent ? <EventPage post={post} /> : content.document}
+          document={
+            isEvent ? (
+              <EventPage post={post} />
+            ) : player ? (
+              <Suspense fallback={<DocumentSkeleton shows label={t('openPost.loading')} />}>
+                <CourseView key={edition} post={post} player={player} />
+              </Suspense>
+            ) : (
+              content.document
+            )
+          }
           preview={content.preview}
           summary={
             <>
               {renameHere}
-              {!isArticle && <Summary post={detail} views={views} />}
+              {!isArticle && !player && <Summary post={detail} views={views} />}
               {isDraft && isNarrow && <DraftFacts post={post} />}
             </>
           }
@@ -187,29 +214,55 @@ export function OpenPost({ post, back }: OpenPostProps) {
             />
           }
           tabs={
-            <div className={tabs.length > ROOMY_TABS ? classes.manyTabs : classes.tabs}>
-              <TabBar label={t('openPost.tabs')} tabs={tabs} />
-            </div>
+            <>
+              {isNarrow && course && player && (
+                <div className={classes.watched}>
+                  <Suspense>
+                    <CourseProgress course={course} player={player} isAsked={isToWatch} due={due} />
+                  </Suspense>
+                </div>
+              )}
+              <div className={tabs.length > ROOMY_TABS ? classes.manyTabs : classes.tabs}>
+                <TabBar label={t('openPost.tabs')} tabs={tabs} />
+              </div>
+            </>
           }
           composer={<CommentComposer key={postId} post={detail} ref={composer} onSent={onSent} />}
           hidesComposer={tab !== 'comments'}
-          actionBar={isDraft ? isNarrow && draftBar : isAsked && <PhoneAction key={edition} post={post} />}
+          actionBar={
+            isDraft ? (
+              isNarrow && draftBar
+            ) : isAsked ? (
+              <PhoneAction key={edition} post={post} />
+            ) : (
+              isNarrow &&
+              course &&
+              player && (
+                <Suspense>
+                  <PhonePlay course={course} player={player} />
+                </Suspense>
+              )
+            )
+          }
         >
           <TabPanel value={tab}>
             <div key={postId} ref={tabContent}>
-              <TabContent
-                tab={tab}
-                post={post}
-                sentId={sentId}
-                link={link}
-                onClassify={() => setDialog('classify')}
-                onAddVersion={addVersion}
-                onRevert={(to) => {
-                  setRevertTo(to);
-                  setDialog('revert');
-                }}
-                onPermissions={() => setDialog('permissions')}
-              />
+              <Suspense>
+                <TabContent
+                  tab={tab}
+                  post={post}
+                  player={player}
+                  sentId={sentId}
+                  link={link}
+                  onClassify={() => setDialog('classify')}
+                  onAddVersion={addVersion}
+                  onRevert={(to) => {
+                    setRevertTo(to);
+                    setDialog('revert');
+                  }}
+                  onPermissions={() => setDialog('permissions')}
+                />
+              </Suspense>
             </div>
           </TabPanel>
         </PostDetailFrame>
@@ -233,15 +286,23 @@ export function OpenPost({ post, back }: OpenPostProps) {
 /** The tabs and their shared state. The open one is in the address. */
 function usePanel(post: PostOpened) {
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { postId, can } = post.postDetail;
   const { data: compliance } = useQuery({ ...complianceOf(postId), enabled: can.viewCompliance === true });
-  const tabs = tabsOf(post, compliance, isPhone);
-  const [asked, setTab] = useAddressValue('tab', tabNames);
-  const tab = tabs.some(({ value }) => value === asked) ? asked : 'comments';
+  const tabs = tabsOf(post, compliance, { isPhone, isNarrow });
+  const first = firstTabOf(post, isNarrow);
+  const [named, setNamed] = useAddressValue('tab', [first, ...tabNames.filter((name) => name !== first)]);
+  const { link, leave } = useCommentLink(postId);
+  // A link to a comment leads to the comments, until another tab is chosen.
+  const asked = named === first && link ? 'comments' : named;
+  const tab = tabs.some(({ value }) => value === asked) ? asked : first;
+  const setTab = (next: TabName) => {
+    if (next !== 'comments') leave();
+    setNamed(next);
+  };
   const composer = useRef<HTMLTextAreaElement>(null);
   const isWanted = useRef(false);
   const [sentId, setSentId] = useState<number>();
-  const { link, leave } = useCommentLink(postId);
 
   useEffect(() => {
     if (isWanted.current && tab === 'comments') composer.current?.focus();

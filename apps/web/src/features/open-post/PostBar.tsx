@@ -50,7 +50,7 @@ export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: 
       post={post.postDetail}
       back={back}
       isForm={isFormHere}
-      heading={!isArticle && !isNarrow && !isFormHere}
+      heading={!isArticle && (!isNarrow || post.course !== null) && !isFormHere}
       beside={
         isFormHere ? (
           <RenameForm post={post} goBack={back.goBack} inBar onClose={() => onRename(false)} />

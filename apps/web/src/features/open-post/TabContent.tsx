@@ -1,5 +1,7 @@
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { CommentsTab } from '../comments/shared/CommentsTab.tsx';
+import type { CoursePlayer } from '../courses/course-player.ts';
+import { CourseTab } from '../courses/lazy-course.ts';
 import type { CommentLink } from '../comments/use-comment-link.ts';
 import { AboutTab } from '../posts/shared/AboutTab.tsx';
 import { ComplianceTab } from '../compliance/shared/ComplianceTab.tsx';
@@ -10,6 +12,8 @@ import { VersionsTab } from '../drafts/shared/VersionsTab.tsx';
 interface TabContentProps {
   tab: TabName;
   post: PostOpened;
+  /** Of a course. */
+  player: CoursePlayer | undefined;
   sentId: number | undefined;
   link: CommentLink | undefined;
   onClassify: () => void;
@@ -21,6 +25,7 @@ interface TabContentProps {
 export function TabContent({
   tab,
   post,
+  player,
   sentId,
   link,
   onClassify,
@@ -38,6 +43,9 @@ export function TabContent({
       return <ComplianceTab postId={detail.postId} />;
     case 'about':
       return <AboutTab post={post} onClassify={onClassify} onPermissions={onPermissions} />;
+    case 'chapters':
+    case 'materials':
+      return player && <CourseTab tab={tab} post={post} player={player} />;
     case 'history':
       return <HistoryTab post={post} />;
   }

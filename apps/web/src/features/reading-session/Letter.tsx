@@ -1,8 +1,10 @@
 import { recordView } from '@studyline/contract/compliance/calls';
 import type { PostOpened } from '@studyline/contract/posts/calls';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useUnseenCall } from '../../live/use-call.ts';
 import { useIsNarrow } from '../../use-media.ts';
+import { CourseView } from '../courses/lazy-course.ts';
+import { useCoursePlayer } from '../courses/use-course-player.ts';
 import { useRecordView } from '../open-post/use-record-view.ts';
 import { useContent } from '../post-files/shared/use-post-content.tsx';
 import classes from './ReadingSession.module.css';
@@ -12,17 +14,24 @@ export function Letter({ post }: { post: PostOpened }) {
   const isNarrow = useIsNarrow();
   const { recordDownload, recordShown } = useRecordView(post);
   const content = useContent(post, { onDownload: recordDownload, onShown: recordShown });
+  const player = useCoursePlayer(post);
   const hasPreview = isNarrow && Boolean(content.preview);
   return (
     <main
       id="main"
       tabIndex={-1}
       className={classes.document}
-      data-reading={content.kind === 'article' || undefined}
+      data-reading={content.kind === 'article' || content.kind === 'course' || undefined}
     >
       {hasPreview ? <div className={classes.preview}>{content.preview}</div> : null}
       <div className={classes.wide} hidden={hasPreview}>
-        {content.document}
+        {player ? (
+          <Suspense>
+            <CourseView post={post} player={player} isAlone />
+          </Suspense>
+        ) : (
+          content.document
+        )}
       </div>
       {content.overlay}
     </main>

@@ -17,6 +17,7 @@ import { useIsNarrow } from '../../use-media.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { postOf } from '../posts/post-query.ts';
+import { openToWatch } from '../required-actions/to-watch.ts';
 import { whoText } from '../required-actions/action-words.ts';
 import { DuePill } from '../required-actions/shared/ActionPill.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
@@ -213,7 +214,15 @@ export function OpenLetter({
               ))}
             </section>
           ) : (
-            <p>{t(entry.isOver ? 'readingSession.isDone' : 'readingSession.readOnly')}</p>
+            <p>
+              {t(
+                entry.isOver
+                  ? 'readingSession.isDone'
+                  : openToWatch({ postDetail: posts[0]! })
+                    ? 'readingSession.watchOnly'
+                    : 'readingSession.readOnly',
+              )}
+            </p>
           )}
           <div className={classes.steps}>
             {!isNarrow && laterButton}

@@ -10,11 +10,12 @@ interface Given {
   version?: number;
   type?: 'SIGN' | 'VIEW';
   status?: 'PENDING' | 'COMPLETED';
+  postType?: 'DOCUMENT' | 'COURSE';
 }
 
 function item(
   postId: number,
-  { due = 1, checksum, version = 1, type = 'SIGN', status = 'PENDING' }: Given = {},
+  { due = 1, checksum, version = 1, type = 'SIGN', status = 'PENDING', postType = 'DOCUMENT' }: Given = {},
 ): Item {
   const action = {
     ruleId: 1,
@@ -24,7 +25,7 @@ function item(
     status,
     dueDateTimeMillis: due,
   };
-  const postDetail = { postId, version, title: `Letter ${postId}`, actions: [action] };
+  const postDetail = { postId, postType, version, title: `Letter ${postId}`, actions: [action] };
   return {
     checksum: checksum ?? `hash ${postId} ${version}`,
     downloadUrl: '/file',
@@ -55,6 +56,11 @@ describe('the queue', () => {
     expect([entry?.posts.map(({ postId }) => postId), entry?.dueDateTimeMillis]).toEqual([[1, 3], 10]);
     expect(idsOf(others)).toEqual([[2]]);
     expect(tasksOf(entry!.posts).map(({ key }) => key)).toEqual(['1-1-2-1', '3-1-2-1']);
+  });
+
+  it('has the same video in each study: it is watched for each of them', () => {
+    const items = [1, 2].map((id) => item(id, { checksum: 'same', due: id, postType: 'COURSE' }));
+    expect(idsOf(entriesOf(items))).toEqual([[1], [2]]);
   });
 
   it('keeps what was done in its place, and replaces a superseded version', () => {

@@ -39,7 +39,8 @@ export function tasksOf(posts: readonly PostDetail[]): Task[] {
 export function entriesOf(items: FeedPage['items']): QueueEntry[] {
   const asked = items.filter(({ postDetail }) => postDetail.actions.some(isOpenAction));
   const letters = Map.groupBy(asked, ({ checksum, downloadUrl, postDetail }) =>
-    checksum !== null && downloadUrl !== null
+    // The same video in another study is watched for each of them.
+    checksum !== null && downloadUrl !== null && postDetail.postType !== 'COURSE'
       ? `file-${checksum}`
       : `post-${postDetail.postId}-${postDetail.version}`,
   );

@@ -7,7 +7,7 @@ export const actionCards: Catalogue['actionCards'] = {
     VIEW: 'Sie müssen dies lesen',
     ACKNOWLEDGE: 'Ihre Kenntnisnahme ist erforderlich',
     SIGN: 'Ihre Unterschrift ist erforderlich',
-    COMPLETE_COURSE: 'Diese Schulung ist erforderlich',
+    COMPLETE_COURSE: 'Zum Abschließen ansehen',
   },
   short: {
     VIEW: 'Lesen erforderlich',

@@ -44,6 +44,7 @@ export const readingSession: Catalogue['readingSession'] = {
     compare: 'Beide Versionen vergleichen',
   },
   readOnly: 'Das ist nur zu lesen. Dass Sie es geöffnet haben, wird festgehalten.',
+  watchOnly: 'Sobald Sie sie angesehen haben, gilt sie als abgeschlossen. Vorspulen zählt nicht.',
   isDone: 'Hier ist nichts mehr zu tun.',
   allDone: 'Alles erledigt. Es gibt nichts mehr zu lesen oder zu unterschreiben.',
   loading: 'Die Erklärung wird noch geladen.',

@@ -6,7 +6,7 @@ export const actionCards = {
     VIEW: 'You’re required to read this',
     ACKNOWLEDGE: 'Your acknowledgement is required',
     SIGN: 'Your signature is required',
-    COMPLETE_COURSE: 'This course is required',
+    COMPLETE_COURSE: 'Watch to complete',
   },
   short: {
     VIEW: 'Reading required',

@@ -38,6 +38,7 @@ export const readingSession = {
     compare: 'Compare both versions',
   },
   readOnly: 'It only has to be read. Opening it is recorded.',
+  watchOnly: 'It counts as complete once you’ve watched it. Skipping ahead doesn’t count.',
   isDone: 'Nothing is left to do here.',
   allDone: 'All done. Nothing is left to read or sign.',
   loading: 'The statement is still loading.',

@@ -17,7 +17,7 @@ import { useRequestedPage, usePageAddress } from '../use-page-address.ts';
 import { usePages } from '../use-pages.ts';
 
 export interface Content {
-  kind: 'article' | 'event' | 'pages' | 'file' | 'pending';
+  kind: 'article' | 'course' | 'event' | 'pages' | 'file' | 'pending';
   document: ReactNode;
   strip?: ReactNode;
   preview?: ReactNode;
@@ -60,6 +60,8 @@ export function useContent(post: PostOpened, { onDownload, onShown }: Recorded):
 
   // The calendar room renders it.
   if (detail.postType === 'EVENT') return { kind: 'event', document: null };
+  // So does the courses room, whose text is below the video.
+  if (detail.postType === 'COURSE') return { kind: 'course', document: null };
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
   if (isRead && pdf.problem) {
     const file = <NoPreview post={post} problem={pdf.problem} onDownload={onDownload} onRetry={pdf.retry} />;

@@ -84,12 +84,13 @@ describe('the button of an action', () => {
   });
 
   it.each([
-    ['VIEW', 'NOT_OPENED', 'Read'],
-    ['SIGN', 'NOT_OPENED', 'Read and sign'],
-    ['COMPLETE_COURSE', true, 'Watch'],
-  ] as const)('leads to the post for %s (%s)', (requiredActionType, can, text) => {
+    ['VIEW', 'NOT_OPENED', 'Read', '/post/9'],
+    ['SIGN', 'NOT_OPENED', 'Read and sign', '/post/9'],
+    // It plays at once.
+    ['COMPLETE_COURSE', true, 'Watch', '/post/9#play'],
+  ] as const)('leads to the post for %s (%s)', (requiredActionType, can, text, address) => {
     show({ requiredActionType, can }, '/post/9');
-    expect(screen.getByRole('link', { name: `${text}: Protocol` })).toBeTruthy();
+    expect(screen.getByRole('link', { name: `${text}: Protocol` }).getAttribute('href')).toBe(address);
   });
 
   it.each([undefined, '/post/9'])(

@@ -154,23 +154,29 @@ function PlaceButton({ text, actionKey, Icon, can, title, main, isPending, onCli
 /** Leads to the post for reading. */
 function PostButton({ post, action, href, narrow = false }: ActionButtonProps & { href: string }) {
   const { t } = useTranslation();
-  const { text, Icon, ...look } = {
-    VIEW: { text: t('requiredActions.read'), Icon: IconBook2, variant: 'default' },
-    ACKNOWLEDGE: { text: t('requiredActions.readAndAcknowledge'), Icon: IconBook2, variant: 'default' },
+  const {
+    text,
+    Icon,
+    variant = 'default',
+    hash = '',
+  } = {
+    VIEW: { text: t('requiredActions.read'), Icon: IconBook2 },
+    ACKNOWLEDGE: { text: t('requiredActions.readAndAcknowledge'), Icon: IconBook2 },
     SIGN: {
       text: t('requiredActions.readAndSign'),
       Icon: IconSignature,
       variant: 'filled',
     },
-    COMPLETE_COURSE: { text: t('requiredActions.watch'), Icon: IconPlayerPlay, variant: 'default' },
-  }[action.requiredActionType];
+    // The course starts by itself (PLAY_HASH).
+    COMPLETE_COURSE: { text: t('requiredActions.watch'), Icon: IconPlayerPlay, hash: '#play' },
+  }[action.requiredActionType] as { text: string; Icon: typeof IconCheck; variant?: string; hash?: string };
   // The longest of the buttons has no icon. Its label says enough.
   const isTight = narrow && Icon === IconBook2;
   return (
     <Button
       component={Link}
-      href={href}
-      {...look}
+      href={href + hash}
+      variant={variant}
       leftSection={isTight ? undefined : <Icon size={16} />}
       style={isTight ? { paddingInline: 8 } : undefined}
       aria-label={t('requiredActions.ofPost', { action: text, title: post.title })}

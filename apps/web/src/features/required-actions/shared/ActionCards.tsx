@@ -38,9 +38,13 @@ export interface Superseded {
 
 /**
  * What the post requires of the reader, one card for each rule, and what they handed over; undefined if it requires nothing and never did.
- * Actions always belong to the current version.
+ * Actions always belong to the current version. `watching` is how far the reader is with a course.
  */
-export function useActionCards(post: PostOpened, superseded: Superseded | undefined): ReactNode {
+export function useActionCards(
+  post: PostOpened,
+  superseded: Superseded | undefined,
+  watching?: ReactNode,
+): ReactNode {
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail } = post;
@@ -50,14 +54,22 @@ export function useActionCards(post: PostOpened, superseded: Superseded | undefi
   }
   const states = ruleStates(detail.actions);
   if (states.length === 0 && handedAway(post).length === 0) return undefined;
-  return <RuleCards key={`${detail.postId}-${detail.version}`} post={post} states={states} />;
+  return (
+    <RuleCards key={`${detail.postId}-${detail.version}`} post={post} states={states} watching={watching} />
+  );
 }
 
 /** What the reader handed over and colleagues have now. */
 const handedAway = ({ handedOver }: PostOpened): HandedAction[] =>
   handedOver.filter(({ hasReturned }) => !hasReturned);
 
-function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) {
+interface RuleCardsProps {
+  post: PostOpened;
+  states: RuleState[];
+  watching: ReactNode;
+}
+
+function RuleCards({ post, states, watching }: RuleCardsProps) {
   const { t } = useTranslation();
   const cards = useRef<HTMLElement>(null);
   // It outlives the card of the action, which disappears when it is handed over.
@@ -79,6 +91,7 @@ function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) 
             post={post}
             state={state}
             linksToNext={isDone && index === states.length - 1}
+            watching={watching}
             onHandOver={setHanding}
           />
         ))}
@@ -107,10 +120,11 @@ interface RuleCardProps {
   state: RuleState;
   /** Nothing is left to do on this post, so the card says where there is. */
   linksToNext: boolean;
+  watching: ReactNode;
   onHandOver: (action: RequiredAction) => void;
 }
 
-function RuleCard({ post, state, linksToNext, onHandOver }: RuleCardProps) {
+function RuleCard({ post, state, linksToNext, watching, onHandOver }: RuleCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -170,17 +184,19 @@ function RuleCard({ post, state, linksToNext, onHandOver }: RuleCardProps) {
         )
       }
       action={
-        isActedOn(action) && (
-          <div ref={asking} className={classes.team}>
-            {hasChoice && <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />}
-            <ActionButton
-              key={action.teamId}
-              post={post.postDetail}
-              action={onVersion(action, post.postDetail)}
-              onDone={() => keepFocusAt(asking.current)}
-            />
-          </div>
-        )
+        action.requiredActionType === 'COMPLETE_COURSE'
+          ? watching
+          : isActedOn(action) && (
+              <div ref={asking} className={classes.team}>
+                {hasChoice && <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />}
+                <ActionButton
+                  key={action.teamId}
+                  post={post.postDetail}
+                  action={onVersion(action, post.postDetail)}
+                  onDone={() => keepFocusAt(asking.current)}
+                />
+              </div>
+            )
       }
     />
   );

@@ -1,0 +1,122 @@
+import type { Course } from '@studyline/contract/courses/course-fields';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from '../../store.ts';
+import { clock } from '../../format.ts';
+import { useTranslation } from '../../words.ts';
+import { chooseCaptions, useCaptions } from './caption-choice.ts';
+import classes from './Course.module.css';
+import type { CoursePlayer, Cue } from './course-player.ts';
+import { findCues, marked } from './find-cues.ts';
+import { languageName } from './times.ts';
+import { type ChapterState, findAt } from './watched.ts';
+
+interface TranscriptProps {
+  course: Course;
+  player: CoursePlayer;
+  /** Only this chapter's. */
+  chapter?: ChapterState;
+}
+
+/** What is said in a video, line by line. A press goes there. It is also the text for those who do not hear or see the video. */
+export function Transcript({ course, player, chapter }: TranscriptProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { chosen } = useCaptions(course);
+  const { cues, haveCaptionsFailed } = useStore(player.store);
+  const [searched, setSearched] = useState('');
+  const search = searched.trim();
+  const inChapter = cues?.filter(
+    ({ startMillis }) => !chapter || (startMillis >= chapter.startMillis && startMillis < chapter.endMillis),
+  );
+  const shown = search && cues ? findCues(cues, search) : inChapter;
+  return (
+    <section className={classes.transcript} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{t(chapter && !search ? 'courses.transcript.ofChapter' : 'courses.transcript.title')}</h3>
+        {chosen && course.captions.length > 1 ? (
+          <select
+            aria-label={t('courses.transcript.language')}
+            value={chosen.languageId}
+            onChange={({ target }) => chooseCaptions({ languageId: target.value })}
+          >
+            {course.captions.map(({ languageId }) => (
+              <option key={languageId} value={languageId}>
+                {languageName(languageId)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          chosen && <span>{languageName(chosen.languageId)}</span>
+        )}
+      </header>
+      {!chosen ? (
+        <p>{t('courses.transcript.noneYet')}</p>
+      ) : haveCaptionsFailed ? (
+        <p role="alert">{t('courses.captionsFailed')}</p>
+      ) : !cues ? (
+        <p>{t('courses.transcript.loading')}</p>
+      ) : (
+        <>
+          <search>
+            <input
+              type="search"
+              maxLength={200}
+              aria-label={t('courses.transcript.find')}
+              placeholder={t('courses.transcript.find')}
+              value={searched}
+              onChange={({ target }) => setSearched(target.value)}
+            />
+            <output>
+              {search &&
+                (shown!.length > 0
+                  ? t('courses.transcript.found', { count: shown!.length })
+                  : t('courses.transcript.none'))}
+            </output>
+          </search>
+          <Lines lang={chosen.languageId} cues={shown!} search={search} player={player} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LinesProps {
+  lang: string;
+  cues: readonly Cue[];
+  search: string;
+  player: CoursePlayer;
+}
+
+function Lines({ lang, cues, search, player }: LinesProps) {
+  const { positionMillis, isPlaying } = useStore(player.store);
+  const list = useRef<HTMLOListElement>(null);
+  const current = findAt(cues, positionMillis);
+  const at = current && cues.indexOf(current);
+  // Only the list scrolls: the page stays where the reader is.
+  useEffect(() => {
+    const box = list.current;
+    const line = at === undefined ? undefined : (box?.children[at] as HTMLElement | undefined);
+    if (!box || !line || !isPlaying || search || box.contains(document.activeElement)) return;
+    box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  }, [at, isPlaying, search]);
+  return (
+    <ol ref={list} lang={lang}>
+      {cues.map((cue, index) => (
+        <li key={`${cue.startMillis}-${index}`}>
+          <button
+            type="button"
+            aria-current={(!search && index === at) || undefined}
+            onClick={() => player.playFrom(cue.startMillis)}
+          >
+            <time>{clock(cue.startMillis)}</time>
+            <span>
+              {marked(cue.text, search).map(({ text, isFound }, part) => (
+                <Fragment key={part}>{isFound ? <mark>{text}</mark> : text}</Fragment>
+              ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,265 @@
+import type { WatchedPart } from '@studyline/contract/courses/course-fields';
+import { HEARTBEAT_SECONDS } from '@studyline/contract/engagement/calls';
+import { makeStore, type Store } from '../../store.ts';
+import type { ReportState, VideoReport } from './reports.ts';
+import { addPart } from './watched.ts';
+
+/** A line of the captions. */
+export interface Cue {
+  startMillis: number;
+  endMillis: number;
+  text: string;
+}
+
+/** Why a video does not play: the browser does not know its format, it could not be fetched, or the person may no longer see it. */
+export type VideoProblem = 'FORMAT' | 'NETWORK' | 'GONE';
+
+export interface PlayerState {
+  positionMillis: number;
+  isPlaying: boolean;
+  /** Waits for more of the video. */
+  isWaiting: boolean;
+  rate: number;
+  volume: number;
+  isMuted: boolean;
+  problem: VideoProblem | undefined;
+  /** Another window of the person plays a course, and only one counts. */
+  isElsewhere: boolean;
+  /** Whether the reports arrive. */
+  reports: ReportState;
+  /** What was watched and the server has not confirmed yet. */
+  unconfirmed: readonly WatchedPart[];
+  /** Where playback went on from an earlier visit; undefined once that is no news. */
+  resumedFrom: number | undefined;
+  /** A large video on a mobile network: it plays only once that is confirmed. */
+  asksData: boolean;
+  /** The captions of the chosen language; undefined until they are loaded. */
+  cues: readonly Cue[] | undefined;
+  haveCaptionsFailed: boolean;
+}
+
+export type CoursePlayer = ReturnType<typeof makeCoursePlayer>;
+
+interface PlayerInput {
+  srcUrl: string;
+  startMillis: number;
+  durationMillis: number;
+  /** Undefined if nothing is to be recorded, as of a draft. */
+  report: ((report: VideoReport) => void) | undefined;
+  /** Whether playing has to be confirmed first. */
+  asksData: () => boolean;
+}
+
+/** By then the person knows that the video was resumed. */
+const RESUMED_MILLIS = 12_000;
+
+/** The player of one opened course, without its looks. It reports what is played; where it starts and what is shown is up to its callers. */
+export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, asksData }: PlayerInput) {
+  const store: Store<PlayerState> = makeStore<PlayerState>({
+    positionMillis: startMillis,
+    isPlaying: false,
+    isWaiting: false,
+    rate: 1,
+    volume: 1,
+    isMuted: false,
+    problem: undefined,
+    isElsewhere: false,
+    reports: 'SENT',
+    unconfirmed: [],
+    resumedFrom: startMillis > 0 ? startMillis : undefined,
+    asksData: false,
+    cues: undefined,
+    haveCaptionsFailed: false,
+  });
+  let video: HTMLVideoElement | undefined;
+  let heart: ReturnType<typeof setInterval> | undefined;
+  /** The last position that playback reached by itself. */
+  let played = startMillis;
+  let hasPlayed = false;
+  let isAllowed = false;
+  const set = (changes: Partial<PlayerState>) => store.set({ ...store.read(), ...changes });
+  const clamp = (millis: number) => Math.max(0, Math.min(millis, durationMillis));
+  const now = () => (video ? clamp(Math.round(video.currentTime * 1000)) : store.read().positionMillis);
+
+  function tell(eventType: VideoReport['eventType'], fromMs?: number): void {
+    const positionMs = now();
+    played = positionMs;
+    const rate = video?.playbackRate ?? 1;
+    report?.({ eventType, positionMs, rate, ...(fromMs === undefined ? {} : { fromMs }) });
+  }
+
+  /** Playback went on to `at` by itself. */
+  function advance(at: number): void {
+    const { isPlaying, isElsewhere, unconfirmed } = store.read();
+    if (isPlaying && !isElsewhere && report && at > played)
+      set({ unconfirmed: addPart(unconfirmed, { startMillis: played, endMillis: at }) });
+    played = at;
+  }
+
+  function stop(): void {
+    clearInterval(heart);
+    advance(now());
+    set({ isPlaying: false, isWaiting: false });
+  }
+
+  const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+    loadedmetadata: () => {
+      if (video && Math.abs(now() - played) > 1) video.currentTime = played / 1000;
+    },
+    play: () => {
+      hasPlayed = true;
+      set({ isPlaying: true, isElsewhere: false });
+      tell('PLAY');
+      clearInterval(heart);
+      heart = setInterval(() => {
+        advance(now());
+        tell('HEARTBEAT');
+      }, HEARTBEAT_SECONDS * 1000);
+    },
+    pause: () => {
+      if (!store.read().isPlaying || video?.ended) return;
+      stop();
+      tell('PAUSE');
+    },
+    ended: () => {
+      stop();
+      tell('ENDED');
+    },
+    ratechange: () => {
+      const rate = video?.playbackRate ?? 1;
+      if (rate === store.read().rate) return;
+      set({ rate });
+      if (!store.read().isPlaying) return;
+      advance(now());
+      tell('RATE_CHANGE');
+    },
+    seeking: () => {
+      const to = now();
+      const from = played;
+      played = to;
+      // Before it plays, nothing was left that could have been watched.
+      if (to !== from && hasPlayed) tell('SEEK', from);
+      set({ positionMillis: to });
+    },
+    timeupdate: () => {
+      if (!video || video.seeking) return;
+      const at = now();
+      advance(at);
+      const { resumedFrom } = store.read();
+      const isOldNews = resumedFrom !== undefined && Math.abs(at - resumedFrom) > RESUMED_MILLIS;
+      set({ positionMillis: at, ...(isOldNews ? { resumedFrom: undefined } : {}) });
+    },
+    waiting: () => set({ isWaiting: true }),
+    playing: () => set({ isWaiting: false, problem: undefined }),
+    canplay: () => set({ isWaiting: false, problem: undefined }),
+    volumechange: () => video && set({ volume: video.volume, isMuted: video.muted }),
+    error: () => void explain(),
+  };
+
+  /** A failed video does not say why, so the server is asked for its first byte. */
+  async function explain(): Promise<void> {
+    const code = video?.error?.code;
+    if (code === undefined) return;
+    set({ isPlaying: false, isWaiting: false });
+    if (code === MediaError.MEDIA_ERR_DECODE) return set({ problem: 'FORMAT' });
+    const status = await fetch(srcUrl, { headers: { range: 'bytes=0-0' }, credentials: 'same-origin' }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    const isThere = status === 206 || status === 200;
+    const isRefused = status === 401 || status === 403 || status === 404;
+    set({
+      problem:
+        isThere && code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
+          ? 'FORMAT'
+          : isRefused
+            ? 'GONE'
+            : 'NETWORK',
+    });
+  }
+
+  const player = {
+    store,
+    /** Takes a video element, and lets go of it. */
+    attach(element: HTMLVideoElement): () => void {
+      video = element;
+      const { rate, volume, isMuted } = store.read();
+      Object.assign(video, { volume, muted: isMuted, playbackRate: rate });
+      const all = Object.entries(listeners);
+      for (const [name, listener] of all) element.addEventListener(name, listener);
+      if (element.readyState >= HTMLMediaElement.HAVE_METADATA) listeners.loadedmetadata?.();
+      return () => {
+        player.pauseNow();
+        for (const [name, listener] of all) element.removeEventListener(name, listener);
+        clearInterval(heart);
+        if (video === element) video = undefined;
+      };
+    },
+    play(): void {
+      if (!video) return;
+      if (!isAllowed && asksData()) return set({ asksData: true });
+      if (video.ended) player.seek(0);
+      // The browser may not let it, or the video may not be playable: then it says so itself.
+      video.play().catch(() => {});
+    },
+    allowData(): void {
+      isAllowed = true;
+      set({ asksData: false });
+      player.play();
+    },
+    pause: () => video?.pause(),
+    /** The same at once, where no event would be heard any more. */
+    pauseNow(): void {
+      video?.pause();
+      listeners.pause?.();
+    },
+    toggle: () => (store.read().isPlaying ? player.pause() : player.play()),
+    seek(millis: number): void {
+      const to = clamp(millis);
+      if (!video || video.readyState === HTMLMediaElement.HAVE_NOTHING) {
+        played = to;
+        set({ positionMillis: to });
+        return;
+      }
+      if (!video.seeking) advance(now());
+      video.currentTime = to / 1000;
+      // Its event comes later, and the next key may not wait for it.
+      set({ positionMillis: to });
+    },
+    seekBy: (millis: number) => player.seek(now() + millis),
+    /** Goes to a time and plays from there. */
+    playFrom(millis: number): void {
+      player.seek(millis);
+      player.play();
+    },
+    startOver(): void {
+      set({ resumedFrom: undefined });
+      player.playFrom(0);
+    },
+    setRate: (rate: number) => {
+      if (video) video.playbackRate = rate;
+    },
+    setVolume: (volume: number) => {
+      if (video) Object.assign(video, { volume: Math.max(0, Math.min(1, volume)), muted: volume <= 0 });
+    },
+    toggleMute: () => {
+      if (video) video.muted = !video.muted;
+    },
+    retry(): void {
+      set({ problem: undefined });
+      played = store.read().positionMillis;
+      video?.load();
+    },
+    /** Another window has taken over. */
+    yieldToOther(): void {
+      player.pause();
+      set({ isElsewhere: true, unconfirmed: [] });
+    },
+    setCues: (cues: readonly Cue[] | undefined, haveCaptionsFailed = false) =>
+      set({ cues, haveCaptionsFailed }),
+    /** The server has answered all reports. */
+    confirm: () => set({ unconfirmed: [] }),
+    setReports: (reports: ReportState) => set({ reports }),
+  };
+  return player;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { findCues, marked } from './find-cues.ts';
+
+const cue = (text: string) => ({ startMillis: 0, endMillis: 1, text });
+
+test('finds lines without regard to case and accents', () => {
+  const cues = [cue('Wait for the green tick.'), cue('Prüfen Sie die Bilder'), cue('Send the series.')];
+  expect(findCues(cues, 'PRUFEN')).toEqual([cues[1]]);
+  expect(findCues(cues, 'the')).toEqual([cues[0], cues[2]]);
+});
+
+test('marks what was searched for', () => {
+  expect(marked('Tick by tick', 'tick')).toEqual([
+    { text: 'Tick', isFound: true },
+    { text: ' by ', isFound: false },
+    { text: 'tick', isFound: true },
+  ]);
+  expect(marked('Straße', 'strasse')).toEqual([{ text: 'Straße', isFound: false }]);
+  expect(marked('A line', '')).toEqual([{ text: 'A line', isFound: false }]);
+});
