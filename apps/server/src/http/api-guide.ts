@@ -93,6 +93,8 @@ export const chapters: Record<string, readonly [name: string, description: strin
   feed: ['Feeds', 'Pages of posts, of one study or across studies.'],
   posts: ['Posts', 'Reading a post, its title, withdrawal, read marks.'],
   'post-files': ['Files', 'Downloads and page images.'],
+  courses: ['Courses', 'The files of a course besides its video.'],
+  engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
   comparison: ['Comparison', 'What changed between two versions of a post.'],
   news: ['News', 'Images in the text of news.'],
   drafts: ['Drafts', 'Creating posts and versions; approval and rejection.'],

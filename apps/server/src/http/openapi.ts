@@ -339,8 +339,10 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
       most === 1 ? bytes : { type: 'array', items: bytes, maxItems: most },
     ]);
     const parts = Object.fromEntries([...files.map((part) => [part.name, bytes]), ...several]) as Json;
-    const form =
-      Object.keys(parts).length > 0 ? { allOf: [schema, { type: 'object', properties: parts }] } : schema;
+    const object = { type: 'object', properties: parts };
+    // Only the files of a course are several, in two calls.
+    const sent = endpoint.files ? components.mention(object, 'CourseFiles') : object;
+    const form = Object.keys(parts).length > 0 ? { allOf: [schema, sent] } : schema;
     const content = {
       'application/json': { schema },
       ...(endpoint.file || endpoint.files || endpoint.multipart

@@ -13,8 +13,8 @@ export const getCourseFile = endpoint({
   summary: 'The poster, the captions or a material of a course, whole or by Range',
   description: 'The video is the file of the version: download-file.',
   permission: 'POST_VIEW',
-  params: z.object({ ...versionParams, fileId: id }),
+  params: z.object({ ...versionParams, fileId: id.describe('As the course says.') }),
   result: 'BYTES',
-  mediaTypes: [...MEDIA_TYPES, 'text/vtt'],
+  mediaTypes: MEDIA_TYPES,
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });

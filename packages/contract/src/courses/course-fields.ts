@@ -47,14 +47,14 @@ const fileId = id
   .optional()
   .describe('A file that the course already has. Without it, the next uploaded one.');
 const captionsList = z
-  .array(z.strictObject({ fileId, languageId: captionLanguage }))
+  .array(z.strictObject({ fileId, languageId: captionLanguage }).meta({ id: 'CaptionsEntry' }))
   .max(MAX_CAPTIONS)
   .refine(
     (list) => new Set(list.map(({ languageId }) => languageId.toLowerCase())).size === list.length,
     'issue.captionsTwice' satisfies WordKey,
   );
 const materialsList = z
-  .array(z.strictObject({ fileId, title: line(1, MAX_CHAPTER_TITLE) }))
+  .array(z.strictObject({ fileId, title: line(1, MAX_CHAPTER_TITLE) }).meta({ id: 'MaterialEntry' }))
   .max(MAX_MATERIALS)
   .refine((list) => {
     const kept = list.flatMap(({ fileId: kept }) => kept ?? []);
@@ -106,8 +106,8 @@ export const course = z
   .object({
     durationMillis: z.number().int(),
     chapters: z.array(courseChapter),
-    captions: z.array(courseFile.extend({ languageId: captionLanguage })),
-    materials: z.array(courseFile.extend({ title: z.string() })),
+    captions: z.array(courseFile.extend({ languageId: captionLanguage }).meta({ id: 'Captions' })),
+    materials: z.array(courseFile.extend({ title: z.string() }).meta({ id: 'Material' })),
     progress: courseProgress,
   })
   .meta({ id: 'Course' });

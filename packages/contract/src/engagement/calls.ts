@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, jsonField } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { postId } from '../core/params.ts';
+import { postId, versionParams } from '../core/params.ts';
 import { courseProgress, MAX_VIDEO_MILLIS } from '../courses/course-fields.ts';
 
 /** What a client reports of reading. It proves nothing and completes nothing. */
@@ -22,7 +22,7 @@ export const HEARTBEAT_SECONDS = 15;
 /** The fastest playback that counts. */
 export const MAX_RATE = 4;
 
-const params = z.object({ postId, version: id });
+const params = z.object({ postId, version: versionParams.version });
 
 export const recordActivity = endpoint({
   id: 'recordActivity',

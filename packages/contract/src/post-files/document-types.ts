@@ -39,6 +39,8 @@ export const BINARY_TYPES = {
 export const MEDIA_TYPES: readonly string[] = [
   ...Object.values(BINARY_TYPES).flat(),
   ...new Set([...OLD_OFFICE_TYPES.values(), ...TEXT_TYPES.values()]),
+  // The captions of courses.
+  'text/vtt',
   'application/zip',
   'application/octet-stream',
 ];
