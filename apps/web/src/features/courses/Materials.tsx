@@ -12,9 +12,9 @@ export function Materials({ materials }: Pick<Course, 'materials'>) {
   if (materials.length === 0) return null;
   return (
     <section className={classes.materials}>
-      <h3>
+      <h2>
         {t('courses.materials.title')} <span>{format.number(materials.length)}</span>
-      </h3>
+      </h2>
       <ul>
         {materials.map((file) => {
           const { fileId, url, fileName, mimeType, title, fileSizeInBytes } = file;

@@ -32,7 +32,7 @@ export function Transcript({ course, player, chapter }: TranscriptProps) {
   return (
     <section className={classes.transcript} aria-labelledby={id}>
       <header>
-        <h3 id={id}>{t(chapter && !search ? 'courses.transcript.ofChapter' : 'courses.transcript.title')}</h3>
+        <h2 id={id}>{t(chapter && !search ? 'courses.transcript.ofChapter' : 'courses.transcript.title')}</h2>
         {chosen && course.captions.length > 1 ? (
           <select
             aria-label={t('courses.transcript.language')}
