@@ -93,7 +93,7 @@ describe('the API document', () => {
     // A file's type is that of its content.
     expect(paths['/openapi/v1/posts/{id}/download-file']?.['get']).toMatchObject({
       responses: {
-        200: { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+        200: { $ref: '#/components/responses/UploadedFile' },
         206: { $ref: '#/components/responses/FilePart' },
       },
     });

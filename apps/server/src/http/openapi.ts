@@ -6,6 +6,7 @@ import { errorCode } from '@studyline/contract/core/may';
 import { type Endpoint, pathOf } from '@studyline/contract/core/endpoint';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/core/errors';
+import { MEDIA_TYPES } from '@studyline/contract/post-files/document-types';
 import { CSRF_COOKIE } from '../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../core/sessions.ts';
 import { chapters, guide } from './api-guide.ts';
@@ -209,13 +210,16 @@ function createComponents() {
   const output = convert(outputs, 'output');
   const differing = findDiffering(input.named, output.named);
   const schemas: Record<string, Json> = relocate(output.named);
-  /** Parameters that have a name, but are not among the schemas. */
+  /** Parameters that have a name. Those that no body has are not among the schemas. */
   const parameters: Record<string, Json> = {};
-  for (const [name, schema] of Object.entries(input.named))
-    if (schema['type'] === 'object' || schema['anyOf'] || name in output.named) {
-      if (!(name in schemas) || differing.has(name))
-        schemas[differing.has(name) ? inputName(name) : name] = relocate(schema, differing);
-    } else parameters[name] = schema;
+  const bodies = Object.entries(input.mentioned).filter(([key]) => key.endsWith('.body'));
+  const isInBody = (name: string) => mentions([bodies, input.named], new Set([name]));
+  for (const [name, schema] of Object.entries(input.named)) {
+    const isObject = schema['type'] === 'object' || schema['anyOf'] !== undefined;
+    if (!isObject && !(name in output.named)) parameters[name] = schema;
+    if ((isObject || name in output.named || isInBody(name)) && (!(name in schemas) || differing.has(name)))
+      schemas[differing.has(name) ? inputName(name) : name] = relocate(schema, differing);
+  }
 
   /** Mentions a schema by its own name, or by the name of the call. */
   function mention(schema: Json, name: string): Json {
@@ -400,7 +404,8 @@ function responsesOf(endpoint: Endpoint, components: Components): Json {
     : { 'application/json': { schema: components.outputOf(endpoint) } };
   const answer = { description: 'Done', content };
   const part = { description: 'The part of the file', content };
-  components.names.set(answer, 'File');
+  // Files that people have uploaded have one name, files of one type another: of those alike in a name, the first are shared.
+  components.names.set(answer, endpoint.mediaTypes === MEDIA_TYPES ? 'UploadedFile' : 'File');
   components.names.set(part, 'FilePart');
   return {
     200: answer,
@@ -422,7 +427,7 @@ function securityOf(endpoint: Endpoint): Json {
 /** Who may make calls that are not in the permission table. */
 const callers = {
   PUBLIC: 'Anyone, without a sign-in.',
-  SELF: 'Anyone who is signed in, about themselves.',
+  SELF: 'Everyone, about themselves.',
 };
 
 function describeCall(endpoint: Endpoint, components: Components): Call {

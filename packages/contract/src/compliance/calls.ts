@@ -87,7 +87,8 @@ export const ruleSet = z
   .refine(
     (rules) => new Set(rules.map(askedBy)).size === rules.length,
     'issue.repeatedRule' satisfies WordKey,
-  );
+  )
+  .meta({ id: 'RuleSet' });
 export const rule = ruleInput.extend({ ruleId: z.number().int() }).meta({ id: 'Rule' });
 const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
 

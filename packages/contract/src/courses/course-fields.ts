@@ -65,14 +65,31 @@ const list = <S extends z.ZodType>(schema: S) => z.preprocess(readJson, schema);
 
 /** What a course has besides its text and its uploaded files. Omitted fields stay unchanged. */
 export const courseChanges = {
-  chapters: list(chapters.optional()).describe(
-    'Where its chapters begin, in order. The video is not divided by them.',
+  chapters: list(
+    chapters
+      .meta({
+        id: 'ChaptersField',
+        description: 'Where its chapters begin, in order. The video is not divided by them.',
+      })
+      .optional(),
   ),
-  captions: list(captionsList.optional()).describe(
-    'The captions, one WebVTT file for each language, in the order of the uploaded files. By default, the language is read from the end of a file name, as in captions-de.vtt.',
+  captions: list(
+    captionsList
+      .meta({
+        id: 'CaptionsField',
+        description:
+          'The captions, one WebVTT file for each language, in the order of the uploaded files. By default, the language is read from the end of a file name, as in captions-de.vtt.',
+      })
+      .optional(),
   ),
-  materials: list(materialsList.optional()).describe(
-    'Files to take away, with their titles, in the order of the uploaded files. By default, a title is the file name.',
+  materials: list(
+    materialsList
+      .meta({
+        id: 'MaterialsField',
+        description:
+          'Files to take away, with their titles, in the order of the uploaded files. By default, a title is the file name.',
+      })
+      .optional(),
   ),
 };
 export type CaptionsField = z.output<typeof captionsList>;

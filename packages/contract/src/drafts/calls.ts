@@ -27,14 +27,20 @@ function jsonList<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
+const postCategories = z
+  .array(id)
+  .max(CATEGORIES_OF_POST)
+  .meta({ id: 'PostCategories', description: 'Categories of any taxonomy of the study.' });
 const intents = ['DRAFT', 'PUBLISH'] as const;
 export type Intent = (typeof intents)[number];
 const intent = z
   .enum(intents)
-  .default('DRAFT')
-  .describe(
-    'PUBLISH publishes at once. If the caller may not publish, the draft is submitted for approval instead.',
-  );
+  .meta({
+    id: 'Intent',
+    description:
+      'PUBLISH publishes at once. If the caller may not publish, the draft is submitted for approval instead.',
+  })
+  .default('DRAFT');
 
 /** Fields of a new post, whatever its type. In a form with a file they come before it, so that a refused form stores nothing. */
 export const newPostFields = z.strictObject({
@@ -42,9 +48,7 @@ export const newPostFields = z.strictObject({
   description: lines(0, MAX_DESCRIPTION).default(''),
   intent,
   permissions: jsonField(permissionSet.optional()).describe('Defaults to those of posting-permissions.'),
-  categoryIds: jsonList(z.array(id).max(CATEGORIES_OF_POST).default([])).describe(
-    'Categories of any taxonomy of the study.',
-  ),
+  categoryIds: jsonList(postCategories.default([])),
   ruleSet: jsonList(ruleSet.default([])).describe('What is required of readers.'),
   preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
   blinding: postBlinding.default('NONE'),
@@ -66,16 +70,16 @@ const draftChanges = {
   ),
   blinding: postBlinding.optional(),
   preActivation: queryFlag.optional().describe('Whether sites see it before they are active.'),
-  categoryIds: jsonList(z.array(id).max(CATEGORIES_OF_POST).optional()).describe(
-    'Categories of any taxonomy of the study.',
-  ),
+  categoryIds: jsonList(postCategories.optional()),
   ruleSet: jsonList(ruleSet.optional()).describe('What is required of readers.'),
   intent,
   edit: id
-    .optional()
-    .describe(
-      'The edit that the caller has seen. A draft that has changed since is refused with DRAFT_CHANGED.',
-    ),
+    .meta({
+      id: 'SeenEdit',
+      description:
+        'The edit that the caller has seen. A draft that has changed since is refused with DRAFT_CHANGED.',
+    })
+    .optional(),
 };
 /** What may be changed together with a post's content. */
 export const replacementFields = z.strictObject({

@@ -18,9 +18,10 @@ const newsContent = lines(1, MAX_NEWS_HTML).describe(
   'The text as HTML. It is sanitised: headings, paragraphs, emphasis, superscript and subscript, lists with their numbers or letters, quotes, code, tables, figures, links and images of this study are kept. At most 100 kB afterwards.',
 );
 /** It may be empty. */
-const agenda = lines(0, MAX_NEWS_HTML).describe(
-  'The text as HTML, sanitised like that of news; empty for none.',
-);
+const agenda = lines(0, MAX_NEWS_HTML).meta({
+  id: 'TextOfPost',
+  description: 'The text as HTML, sanitised like that of news; empty for none.',
+});
 const { eventLocation, eventUrl } = eventFields;
 const courseFields = { ...courseChanges, content: agenda.optional() };
 const eventChanges = { ...z.object(eventFields).partial().shape, content: agenda.optional() };
