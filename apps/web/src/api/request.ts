@@ -1,4 +1,10 @@
-import { addressOf, type Args, type Endpoint, type NamedFile, type Parts } from '@studyline/contract/core/endpoint';
+import {
+  addressOf,
+  type Args,
+  type Endpoint,
+  type NamedFile,
+  type Parts,
+} from '@studyline/contract/core/endpoint';
 import { language } from '../words.ts';
 import { server } from './origin.ts';
 

@@ -21,7 +21,11 @@ export function SettingsSide({ init, client, pathname }: { init: Init; client: C
     },
     { href: paths.settingsStudies(clientId), label: t('clients.side.studies'), icon: <IconFlask2 /> },
     { href: paths.settingsAccounts(clientId), label: t('clients.side.accounts'), icon: <IconUserCog /> },
-    { href: paths.settingsPrograms(clientId), label: t('clients.side.programs'), icon: <IconPlugConnected /> },
+    {
+      href: paths.settingsPrograms(clientId),
+      label: t('clients.side.programs'),
+      icon: <IconPlugConnected />,
+    },
   ];
   return (
     <>
