@@ -20,6 +20,15 @@ export const DEEP = {
   many: { channelId: 6, posts: 200_000 },
   readers: 30,
 };
+/** A study of documents with text, for the search. The same people read it. */
+export const SEARCHED = { channelId: 7, posts: 100_000, pages: 5, wordsOfPage: 100 };
+/** So many different files: their words are in the index for every post, but made only once. */
+const TEXTS = 2000;
+/** The first pages of seven posts in ten have these words, and no title has them. */
+export const COMMON_WORDS = 'schedule visit';
+/** Syllables, of which words are made: as many as a long text has. */
+const SYLLABLES =
+  'ba ce di fo gu la me ni po ru sa te vi zo ka le mi no pu ra se ti vo wa xe yo bre cla dro fri gle pla sto tri ver pha ron tes dal men';
 /** Every fifth post is limited to these roles. Half of the people at the sites have one. */
 const LIMITED_EVERY = 5;
 export const LIMITED_TO = [
@@ -40,8 +49,8 @@ export const FILE_BYTES = 900_000;
 export const isLimited = (postId: number): boolean => postId % LIMITED_EVERY === 0;
 
 /**
- * Builds the study that the benchmark reads: as the schema's owner, in multi-row statements, with every trigger active. Vacuums
- * it at the end.
+ * Builds the studies that the benchmark reads: as the schema's owner, in multi-row statements, with every trigger active except where a
+ * step says otherwise. Vacuums them at the end.
  */
 export async function buildData(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -232,7 +241,70 @@ export async function buildData(ownerUrl: string): Promise<void> {
     await step(
       `${posts} posts`,
       `
-      insert into channel (client_id, name, title, feed_changed_at) values (1, 'BENCH ${channelId}', 'A study with ${posts} posts', now());
+      ${studyOf(channelId, `A study with ${posts} posts`)};
+      ${postsOf(channelId, posts, 'NEWS')};
+      insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, content, obliging_version, created_by, edited_by, published_at, published_by)
+      select id, 1, channel_id, 'PUBLISHED', 1, 0, title, '<p>The next visits are planned.</p>', 1, author_id, author_id, published_at, author_id
+      from post where channel_id = ${channelId}`,
+    );
+    await client.query('commit');
+  }
+  // Both pages are A4.
+  await step(
+    'pages',
+    `insert into file_page (file_id, page, width, height) select id, page, 1240, 1754 from stored_file, generate_series(1, page_count) page`,
+  );
+  await client.query('begin');
+  await step(
+    'texts',
+    `
+    ${studyOf(SEARCHED.channelId, 'A study of documents with text')};
+    create temporary table vocabulary on commit drop as
+      select i, (select string_agg((string_to_array('${SYLLABLES}', ' '))[1 + ((i::bigint * 7919 + 13) / (40 ^ k)::bigint)::bigint % 40], '')
+        from generate_series(0, 3) k) as word from generate_series(1, 20000) i;
+    create index on vocabulary (i);
+    analyze vocabulary;
+    with file as (
+      insert into stored_file (channel_id, state, storage_key, file_name, mime_type, size_in_bytes, sha256, preview_status, page_count)
+      select ${SEARCHED.channelId}, 'STORED', '${FILES}/text' || i, 'text-' || i || '.pdf', 'application/pdf', ${FILE_BYTES}, encode(sha256(i::text::bytea), 'hex'), 'READY', ${SEARCHED.pages}
+      from generate_series(1, ${TEXTS}) i returning id)
+    insert into file_page (file_id, page, width, height, text)
+    select f.id, page, 1240, 1754, (
+        -- A few words are in most texts, and most words in a few.
+        select string_agg(word, ' ') from generate_series(1, ${SEARCHED.wordsOfPage}) g
+        join vocabulary on i = 1 + floor(20000 * power(abs(hashint8((f.id::bigint * 8 + page) * 1000 + g) % 10007) / 10007.0, 3))::integer)
+      || case when page = 1 and f.id % 10 < 7 then ' The ${COMMON_WORDS} is in the protocol.' else '' end
+    from file f, generate_series(1, ${SEARCHED.pages}) page;
+    update stored_file set lexemes = words_of_file(id) where channel_id = ${SEARCHED.channelId}`,
+  );
+  // Filling an index is faster than adding fifty million words to it; and the words of a text are those of all documents that have it.
+  await client.query(`drop index version_search_titles, version_search_all;
+    alter table version_search disable trigger search_words;
+    select add_search_words(channel_id, lexemes) from stored_file where channel_id = ${SEARCHED.channelId}`);
+  await step(
+    `${SEARCHED.posts} documents`,
+    `
+    ${postsOf(SEARCHED.channelId, SEARCHED.posts, 'DOCUMENT')};
+    insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, description, file_id, obliging_version, created_by, edited_by, published_at, published_by)
+    select id, 1, channel_id, 'PUBLISHED', 1, 0, title, 'Document number N' || row_number() over (order by id),
+      (select min(id) from stored_file where channel_id = ${SEARCHED.channelId}) + id % ${TEXTS}, 1, author_id, author_id, published_at, author_id
+    from post where channel_id = ${SEARCHED.channelId}`,
+  );
+  await step(
+    'search',
+    `create index version_search_titles on version_search using gin (title_words) where is_current;
+    create index version_search_all on version_search using gin (all_words) where is_current;
+    alter table version_search enable trigger search_words`,
+  );
+  await client.query('commit');
+  await step('vacuum', 'vacuum analyze');
+  await client.end();
+}
+
+/** A study that the deep readers are in. */
+function studyOf(channelId: number, title: string): string {
+  return `
+      insert into channel (client_id, name, title, feed_changed_at) values (1, 'BENCH ${channelId}', '${title}', now());
       insert into role (channel_id, key, name, category) select ${channelId}, key, name, category from role where channel_id = 1;
       insert into team (channel_id, name, team_type, participant_type, status, active_since, code, country_id, city)
       select ${channelId}, 'Hospital ' || i, 'STUDY_SITE', 'INVESTIGATOR_SITE', 'ACTIVE', now() - interval '3 years', 'DE' || i, 'DE', 'Berlin'
@@ -245,26 +317,18 @@ export async function buildData(ownerUrl: string): Promise<void> {
       where m.channel_id = ${channelId};
       insert into team_member (team_id, member_id, status)
       select (select min(id) from team where channel_id = ${channelId}) + m.id % ${SIZE.sites}, m.id, 'CURRENT'
-      from channel_member m where m.channel_id = ${channelId};
+      from channel_member m where m.channel_id = ${channelId}`;
+}
+
+/** Its posts, of which every fifth is limited. */
+function postsOf(channelId: number, posts: number, type: 'NEWS' | 'DOCUMENT'): string {
+  return `
       insert into post (channel_id, post_type, author_id, last_modified_by, title, permissions, current_version, listed, published_at, last_modified_at)
-      select ${channelId}, 'NEWS', 1, 1, 'News ' || i, case when i % ${LIMITED_EVERY} = 0 then
+      select ${channelId}, '${type}', 1, 1, initcap('${type} ') || i, case when i % ${LIMITED_EVERY} = 0 then
           json_build_object('viewPost', json_build_object('channelWide', false, 'teamIds', json_build_array(), 'roles',
             (select json_agg(id) from role where channel_id = ${channelId} and key in (${LIMITED_TO.map((key) => `'${key}'`).join()}))),
             'commentOnPost', p.permissions->'commentOnPost', 'updatePost', p.permissions->'updatePost', 'deletePost', p.permissions->'deletePost')
           else p.permissions end,
         1, true, now() - i * interval '5 minutes', now() - i * interval '5 minutes'
-      from generate_series(1, ${posts}) i, post p where p.id = 1;
-      insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, content, obliging_version, created_by, edited_by, published_at, published_by)
-      select id, 1, channel_id, 'PUBLISHED', 1, 0, title, '<p>The next visits are planned.</p>', 1, author_id, author_id, published_at, author_id
-      from post where channel_id = ${channelId}`,
-    );
-    await client.query('commit');
-  }
-  // Both pages are A4.
-  await step(
-    'pages',
-    `insert into file_page (file_id, page, width, height) select id, page, 1240, 1754 from stored_file, generate_series(1, page_count) page`,
-  );
-  await step('vacuum', 'vacuum analyze');
-  await client.end();
+      from generate_series(1, ${posts}) i, post p where p.id = 1`;
 }

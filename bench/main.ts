@@ -17,9 +17,16 @@ import { measurePeople } from './measure-people.ts';
 import { measurePlans } from './measure-plans.ts';
 import type { PlanFigure } from './plans.ts';
 import { measureReader } from './measure-reader.ts';
+import { measureSearch } from './measure-search.ts';
 import { measureStart } from './measure-start.ts';
 import { residentMemory, type Started, startProcess } from './processes.ts';
-import { type Reader, signInAdministrator, signInDeepReaders, signInReaders } from './readers.ts';
+import {
+  type Reader,
+  signInAdministrator,
+  signInDeepReaders,
+  signInReaders,
+  signInSearching,
+} from './readers.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 
 const BUFFERS = 500;
@@ -44,6 +51,7 @@ const unlimited: Record<string, string> = {
 /** The parts that can be measured separately: `npm run bench -- G8` measures G8 and the rest of its part. */
 const parts = {
   load: ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'],
+  search: ['G7'],
   live: ['G8', 'G9'],
   firstRoute: ['G10', 'G11'],
   lighthouse: ['G12'],
@@ -157,6 +165,10 @@ async function measureRunning(
   if (chosen.has('depth')) {
     console.log('The last pages …');
     figures.push(...(await measureDepth(url, await signInDeepReaders(door))));
+  }
+  if (chosen.has('search')) {
+    console.log('Searching …');
+    figures.push(...(await measureSearch(url, await signInSearching(door))));
   }
   if (chosen.has('people')) {
     console.log('Sites and members …');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { keepSecret } from '../apps/server/src/core/secret.ts';
 import { makeToken } from '../apps/server/src/core/signed-tokens.ts';
-import { DEEP, LIMITED_TO, SIZE } from './data.ts';
+import { DEEP, LIMITED_TO, SEARCHED, SIZE } from './data.ts';
 
 /** A member who is signed in. */
 export interface Reader {
@@ -37,6 +37,11 @@ export async function signInAdministrator(door: Door): Promise<Reader> {
 /** Opens a session for each person at the sites of the studies with the long feeds. */
 export async function signInDeepReaders(door: Door): Promise<Reader[]> {
   return signIn(door, { channelId: DEEP.many.channelId, from: 2, count: DEEP.readers });
+}
+
+/** Opens a session for each person at the sites of the study with texts. */
+export async function signInSearching(door: Door): Promise<Reader[]> {
+  return signIn(door, { channelId: SEARCHED.channelId, from: 2, count: DEEP.readers });
 }
 
 /** Opens sessions for some members of a study, in the order of their membership. */

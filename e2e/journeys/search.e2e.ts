@@ -1,0 +1,130 @@
+import { addNews } from '@studyline/contract/drafts/calls';
+import { searchMyStudies } from '@studyline/contract/search/calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs } from '../kit/call.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+
+const AMENDMENT = 'Protocol Amendment 3';
+const EXCURSIONS = 'IP handling and temperature excursions';
+const LIVER = 'Safety Letter 2: raised liver enzymes';
+const INJECTION = 'Safety Letter 2: reactions at the injection site';
+const INFUSION = 'Safety Letter 1: reactions during infusion';
+const PHARMACY = 'Pharmacy Manual';
+const LABORATORY = 'Laboratory Manual';
+const CONSENT = 'Informed Consent Form: template for sites';
+const BROCHURE = "Investigator's Brochure: summary of the edition";
+const NEWSLETTER = 'LANTERN-FLU Newsletter 4';
+const MONITORING = 'Monitoring plan: extract for sites';
+const INITIATION = 'Site initiation: the study in 45 minutes';
+const RANDOMISATION = 'Randomisation Guide';
+const VISITS = 'Visit schedule on two pages';
+const LOGGERS = 'What to do with temperature loggers';
+const NURSES = 'Pen training for new nurses';
+const COPENHAGEN = 'Investigator meeting in Copenhagen';
+const NEWCASTLE = 'Newcastle pauses recruitment';
+const MAINTENANCE = 'Randomisation system: two hours of maintenance on Saturday';
+const GERMAN = 'Abweichungen vom Prüfplan';
+
+/** What an investigator types, and what comes first: where it was found, and in what. */
+const PINNED: readonly (readonly [string, ...string[]])[] = [
+  // Titles
+  ['protocol amendment', `TITLE ${AMENDMENT}`, 'TITLE Protocol Amendment 1'],
+  ['pharmacy manual', `TITLE ${PHARMACY}`, `PAGE 1 ${EXCURSIONS}`],
+  ['laboratory manual', `TITLE ${LABORATORY}`],
+  ['informed consent', `TITLE ${CONSENT}`, `PAGE 3 ${AMENDMENT}`],
+  ['visit schedule', `TITLE ${VISITS}`, `PAGE 2 ${AMENDMENT}`],
+  ['newsletter', `TITLE ${NEWSLETTER}`],
+  ['delegation log', 'TITLE Delegation log: how to keep it'],
+  ['monitoring plan', `TITLE ${MONITORING}`],
+  ['investigator brochure', `TITLE ${BROCHURE}`, `PAGE 2 ${INFUSION}`],
+  ['data management', 'TITLE Data Management Notice 3', `PAGE 1 ${MONITORING}`],
+  ['site initiation', `TITLE ${INITIATION}`],
+  ['safety board', 'TITLE Safety board: continue without change'],
+  ['liver enzymes', `TITLE ${LIVER}`, `PAGE 2 ${AMENDMENT}`],
+  ['copenhagen', `TITLE ${COPENHAGEN}`, `DESCRIPTION ${NEWSLETTER}`],
+  ['newcastle', `TITLE ${NEWCASTLE}`],
+  ['proto', `TITLE ${AMENDMENT}`, 'TITLE Protocol Amendment 1'],
+  ['brochur', `TITLE ${BROCHURE}`],
+  // Other forms of a word
+  ['amendments', `TITLE ${AMENDMENT}`],
+  ['consenting', `TITLE ${CONSENT}`],
+  ['monitors', `TITLE ${MONITORING}`],
+  ['logger', `TITLE ${LOGGERS}`],
+  ['excursion', `TITLE ${EXCURSIONS}`],
+  ['nurse training', `TITLE ${NURSES}`],
+  ['injection site reaction', `TITLE ${INJECTION}`, `PAGE 1 ${BROCHURE}`],
+  ['randomise', 'TITLE 750 participants randomised', `TITLE ${MAINTENANCE}`, `TITLE ${RANDOMISATION}`],
+  ['centrifuged', `DESCRIPTION ${LABORATORY}`, `COMMENT ${LABORATORY}`],
+  ['enrollment', `PAGE 3 ${AMENDMENT}`, `PAGE 2 ${RANDOMISATION}`],
+  ['doses', `PAGE 2 ${AMENDMENT}`],
+  // Pages
+  ['unblinding', `PAGE 1 ${AMENDMENT}`],
+  ['adverse event', `PAGE 2 ${AMENDMENT}`],
+  ['holiday', `PAGE 6 ${LABORATORY}`],
+  ['haemoglobin', `PAGE 6 ${LABORATORY}`],
+  ['contraception', `PAGE 4 ${BROCHURE}`],
+  ['withdrawal', `PAGE 4 ${PHARMACY}`],
+  ['fax', `PAGE 2 ${AMENDMENT}`],
+  ['refrigerator', `PAGE 1 ${EXCURSIONS}`, `PAGE 4 ${PHARMACY}`],
+  ['screen failure', `PAGE 1 ${NEWSLETTER}`, `PAGE 1 ${RANDOMISATION}`],
+  ['swab', `PAGE 2 ${AMENDMENT}`, `PAGE 1 ${VISITS}`],
+  ['depot', `PAGE 1 ${PHARMACY}`, `PAGE 3 ${RANDOMISATION}`],
+  // News and comments
+  ['diary', 'CONTENT Half of the participants are in'],
+  ['eligibility', 'CONTENT Medical cover in the second half of the month'],
+  ['thermometer', `CONTENT ${LOGGERS}`],
+  ['batch', `PAGE 7 ${PHARMACY}`, `COMMENT ${EXCURSIONS}`],
+  // Names and codes
+  ['frankfurt', 'DESCRIPTION Half of the participants are in', `PAGE 1 ${NEWSLETTER}`],
+  ['lantern-flu', `TITLE ${NEWSLETTER}`],
+  ['LT-117', `PAGE 1 ${NEWSLETTER}`, `PAGE 1 ${BROCHURE}`],
+  ['2–8 °C', `PAGE 1 ${EXCURSIONS}`, `PAGE 4 ${LABORATORY}`],
+  ['LT-118'],
+  ['NT-3110'],
+  // Typos
+  ['excurtion', `TITLE ${EXCURSIONS}`],
+  ['temprature', `TITLE ${EXCURSIONS}`, `TITLE ${LOGGERS}`],
+  ['pharmcy manual', `TITLE ${PHARMACY}`],
+  ['amendmnet', `TITLE ${AMENDMENT}`],
+  ['newsleter', `TITLE ${NEWSLETTER}`],
+  ['copenhagn', `TITLE ${COPENHAGEN}`],
+  ['maintainance', `TITLE ${MAINTENANCE}`],
+  ['protokoll', `TITLE ${AMENDMENT}`],
+  ['hemoglobin', `PAGE 6 ${LABORATORY}`],
+  // German
+  ['Abweichung', `TITLE ${GERMAN}`],
+  ['des Prüfplans', `TITLE ${GERMAN}`],
+  ['prufarzt', `CONTENT ${GERMAN}`],
+  ['Einwilligungen', `CONTENT ${GERMAN}`],
+  ['abweichugn', `TITLE ${GERMAN}`],
+];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+it('an investigator finds first what they look for', async () => {
+  const manager = await world.loginAs('study.manager');
+  await callAs(manager.request, addNews, {
+    params: { channelId: await world.studyId() },
+    body: {
+      title: GERMAN,
+      content:
+        '<p>Die Prüfärzte melden sie dem Monitor. Jede Einwilligung ist vor der ersten Visite zu unterschreiben, und die Kopie bleibt im Zentrum.</p>',
+      intent: 'PUBLISH',
+    },
+  });
+  const { request } = await world.loginAs('investigator');
+  const found: Record<string, string[]> = {};
+  for (const [search, ...expected] of PINNED) {
+    const { items } = await callAs(request, searchMyStudies, { query: { search, pageSize: 3 }, body: [] });
+    found[search] = items
+      .slice(0, Math.max(expected.length, 1))
+      .map(({ place, page, post }) =>
+        [place, ...(place === 'PAGE' ? [page] : []), post.postDetail.title].join(' '),
+      );
+  }
+  expect(found).toEqual(Object.fromEntries(PINNED.map(([search, ...expected]) => [search, expected])));
+});
