@@ -106,6 +106,15 @@ it('a second window takes over, and the first one stops and says so', async () =
   await expectGone(one.getByText(courses.elsewhere));
 });
 
+it('what the captions say is found, and opens where it is said', async () => {
+  await publish('Found by its words');
+  const page = await world.loginAs('coordinator');
+  await page.goto(`/channel/${await world.studyId()}/search?search=${encodeURIComponent('grünen Haken')}`);
+  await page.getByRole('link', { name: /Found by its words/ }).click();
+  await expect.poll(() => positionOf(page)).toBe(4);
+  expect(await isPaused(page)).toBe(true);
+});
+
 it('a course is played by keyboard, with captions, speed and transcript', async () => {
   const postId = await publish('By keyboard');
   const page = await world.loginAs('investigator');

@@ -112,6 +112,19 @@ describe('what is watched', () => {
     });
   });
 
+  test('does not begin by a seek or a change of speed before playing', () => {
+    for (const eventType of ['SEEK', 'RATE_CHANGE'] as const) {
+      const { playback } = advance(undefined, {
+        eventType,
+        positionMillis: 5000,
+        fromMillis: 0,
+        rate: 2,
+        at: seconds(0),
+      });
+      expect(playback).toMatchObject({ isPlaying: false, positionMillis: 5000 });
+    }
+  });
+
   test('never exceeds the time that has passed, at the fastest speed, whatever is reported', () => {
     const event = fc.constantFrom('PLAY', 'PAUSE', 'SEEK', 'RATE_CHANGE', 'HEARTBEAT', 'ENDED' as const);
     const millis = fc.integer({ min: 0, max: 3_600_000 });

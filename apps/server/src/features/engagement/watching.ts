@@ -37,7 +37,8 @@ export function advance(
   watched: { startMillis: number; endMillis: number } | undefined;
   isCounted: boolean;
 } {
-  const begins = !before || eventType === 'PLAY';
+  // Without an earlier report, a HEARTBEAT says that playing has begun. A SEEK or a changed speed does not.
+  const begins = eventType === 'PLAY' || (!before && eventType === 'HEARTBEAT');
   const wasPlaying = before?.isPlaying ?? false;
   const elapsed = wasPlaying ? Math.max(0, at.getTime() - before!.reportedAt.getTime()) : 0;
   const credit = Math.min(
@@ -52,7 +53,7 @@ export function advance(
   const stops = eventType === 'PAUSE' || eventType === 'ENDED';
   return {
     playback: {
-      isPlaying: begins ? !stops : wasPlaying && !stops,
+      isPlaying: begins || (wasPlaying && !stops),
       positionMillis,
       rate,
       creditMillis: Math.round(isWatched ? credit - length : credit),

@@ -14,7 +14,7 @@ import { CourseProgress } from './CourseProgress.tsx';
 import type { CoursePlayer } from './course-player.ts';
 import { Materials } from './Materials.tsx';
 import { Player } from './Player.tsx';
-import { PLAY_HASH } from './play-hash.ts';
+import { momentIn, PLAY_HASH } from './play-hash.ts';
 import { Transcript } from './Transcript.tsx';
 
 interface CourseViewProps {
@@ -44,11 +44,13 @@ export function CourseView({ post, player, isAlone = false }: CourseViewProps) {
   );
 }
 
-/** Whoever came by "Watch" need not press Play as well. */
+/** Whoever came by "Watch" need not press Play as well. Whoever searched is where the words are said. */
 function useStart(player: CoursePlayer): void {
   const hash = useLocation({ select: (location) => location.hash });
   const nameAfterHash = useNameAfterHash();
   const start = useEffectEvent(() => {
+    const moment = momentIn(hash);
+    if (moment !== undefined) player.seek(moment);
     if (hash !== PLAY_HASH) return;
     // Going back later does not start it again.
     nameAfterHash('');

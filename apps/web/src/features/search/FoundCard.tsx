@@ -1,5 +1,6 @@
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import type { SearchHit } from '@studyline/contract/search/calls';
+import { clock } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { PostCard } from '../../ui/posts/PostCard.tsx';
@@ -25,7 +26,7 @@ export function FoundCard({ hit, study, ownName }: FoundCardProps) {
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail } = hit.post;
-  const { comment, page } = hit;
+  const { comment, page, atMillis } = hit;
   const action = actionToShow(detail.actions);
   const { postId, version } = detail;
   const at = comment?.createdDateTimeMillis ?? detail.lastPublishDateTimeMillis;
@@ -36,7 +37,9 @@ export function FoundCard({ hit, study, ownName }: FoundCardProps) {
           ? paths.comment(postId, version, comment.commentId)
           : page
             ? paths.page(postId, version, page)
-            : paths.post(postId, version)
+            : atMillis === null
+              ? paths.post(postId, version)
+              : paths.moment(postId, version, atMillis)
       }
       headingLevel="h2"
       type={kindOf(detail)}
@@ -46,6 +49,7 @@ export function FoundCard({ hit, study, ownName }: FoundCardProps) {
         ...(detail.postType === 'DOCUMENT' ? [detail.label] : []),
         ...(hit.isFormer ? [t('search.former')] : []),
         ...(page ? [t('search.page', { page })] : []),
+        ...(atMillis === null ? [] : [t('search.moment', { at: clock(atMillis) })]),
       ]}
       title={<Marked text={hit.title} />}
       excerpt={hit.excerpt.length > 0 && <Marked text={hit.excerpt} />}

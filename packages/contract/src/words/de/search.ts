@@ -57,4 +57,5 @@ export const search: Catalogue['search'] = {
   commentOn: 'Kommentar',
   former: 'Frühere Version',
   page: 'Seite {{page}}',
+  moment: 'Bei {{at}}',
 };

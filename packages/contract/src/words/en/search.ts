@@ -56,4 +56,5 @@ export const search = {
   commentOn: 'Comment',
   former: 'Earlier version',
   page: 'Page {{page}}',
+  moment: 'At {{at}}',
 };

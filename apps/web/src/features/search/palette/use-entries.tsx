@@ -168,7 +168,7 @@ function recentEntries(study: ChannelSummary | undefined): Entry[] {
 
 function postEntry(hit: SearchHit, study: ChannelSummary | undefined, init: Init, t: Translate): Entry {
   const { postDetail: post } = hit.post;
-  const { comment, page } = hit;
+  const { comment, page, atMillis } = hit;
   const own = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
   return {
     key: `post ${post.postId} ${post.version} ${comment?.commentId}`,
@@ -184,7 +184,9 @@ function postEntry(hit: SearchHit, study: ChannelSummary | undefined, init: Init
       ? paths.comment(post.postId, post.version, comment.commentId)
       : page
         ? paths.page(post.postId, post.version, page)
-        : paths.post(post.postId, post.version),
+        : atMillis === null
+          ? paths.post(post.postId, post.version)
+          : paths.moment(post.postId, post.version, atMillis),
   };
 }
 
