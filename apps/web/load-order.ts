@@ -49,6 +49,7 @@ const laterFiles = [
   'members/changes',
   'news/list-numbers',
   'news/plain-text',
+  'page-notes/calls',
   'people/name-affixes',
   'posts/reading-time',
   'programs/calls',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addComment } from '@studyline/contract/comments/calls';
+import { addPageNote } from '@studyline/contract/page-notes/calls';
 import { addDocument } from '@studyline/contract/drafts/calls';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
@@ -559,16 +560,99 @@ it.each([1440, 390])(
         })
         .toEqual([isAside, isAside, true]);
     }
-    const { scrollWidth, clientWidth } = await scrollerOf(page).evaluate((shown) => ({
-      scrollWidth: shown.scrollWidth,
-      clientWidth: shown.clientWidth,
-    }));
-    expect(scrollWidth).toBe(clientWidth);
+    // A page that is being drawn anew still has its old drawing for a moment.
+    await expect
+      .poll(() => scrollerOf(page).evaluate((shown) => shown.scrollWidth - shown.clientWidth))
+      .toBe(0);
     // Every button is in the window.
     for (const button of await region(page).locator('[class*=bar] button:visible').all())
       await expectInView(button);
   },
 );
+
+const { pageNotes } = en;
+
+it.each([1440, 390])(
+  'a person highlights and notes for themselves, in a window of %i pixels',
+  async (width) => {
+    const size = { width, height: 844 };
+    const page = await world.loginAs('coordinator', size);
+    const openFull = async (window: Page) => {
+      await window.goto(path);
+      if (width < 768) await window.getByRole('button', { name: pattern(labels.open_other) }).click();
+      await expectVisible(sheet(window, 1));
+    };
+    await openFull(page);
+    const line = region(page).getByText('The primary endpoint, time to recovery by day 29');
+    await line.waitFor({ state: 'attached' });
+    await line.click({ clickCount: 3 });
+    const bar = region(page).getByRole('toolbar', { name: pageNotes.selected });
+    await expectVisible(bar);
+    expect(await findProblems(page)).toEqual([]);
+    await bar.getByRole('button', { name: pageNotes.highlight }).click();
+    await expectGone(bar);
+    const highlight = sheet(page, 1).locator('[class*=highlight]');
+    await expect.poll(() => highlight.count()).toBeGreaterThan(0);
+    // It can be selected again, and a click on it opens it.
+    await line.click({ clickCount: 3 });
+    await expectVisible(bar);
+    await line.click();
+    await expectVisible(region(page).getByRole('navigation', { name: pageNotes.title }));
+    await page.keyboard.press('Escape');
+
+    // Another window of the same person, live.
+    const other = await world.loginAs('coordinator', size);
+    await openFull(other);
+    await region(other).getByRole('button', { name: pageNotes.title, exact: true }).click();
+    const notes = region(other).getByRole('navigation', { name: pageNotes.title });
+    await expectVisible(notes.getByText(/^The primary endpoint/));
+
+    await region(page).getByRole('button', { name: pageNotes.title, exact: true }).click();
+    const panel = region(page).getByRole('navigation', { name: pageNotes.title });
+    await panel.getByRole('textbox', { name: pattern(pageNotes.onPage) }).fill('Ask the statistician');
+    await panel.getByRole('button', { name: pageNotes.save }).click();
+    await expectVisible(panel.getByText('Ask the statistician'), notes.getByText('Ask the statistician'));
+    expect(await findProblems(page)).toEqual([]);
+
+    // Nobody else has them.
+    const stranger = await world.loginAs('investigator', size);
+    await openFull(stranger);
+    await region(stranger).getByRole('button', { name: pageNotes.title, exact: true }).click();
+    await expectVisible(region(stranger).getByText(pageNotes.none));
+
+    // By keyboard.
+    const edit = panel.getByRole('button', { name: words(pageNotes.edit, { page: 1 }) }).first();
+    await edit.press('Enter');
+    await page.keyboard.type('Monday. ');
+    await panel.getByRole('button', { name: pageNotes.save }).last().press('Enter');
+    await expectVisible(notes.getByText(/Monday\./));
+    const remove = panel.getByRole('button', { name: words(pageNotes.remove, { page: 1 }) });
+    while ((await remove.count()) > 0) {
+      const left = await remove.count();
+      await remove.first().press('Enter');
+      await expectCount(remove, left - 1);
+    }
+    await expectCount(highlight, 0);
+    await expectVisible(notes.getByText(pageNotes.none));
+    await panel.getByRole('textbox').first().press('Escape');
+    await expectGone(panel);
+  },
+);
+
+it('notes on an earlier version lead to its page', async () => {
+  const page = await world.loginAs('investigator');
+  await callAs(page.request, addPageNote, {
+    params: { id: postId, version: 1 },
+    body: { page: 3, noteText: 'As it was before' },
+  });
+  await page.goto(path);
+  await expectVisible(sheet(page, 1));
+  await region(page).getByRole('button', { name: pageNotes.title, exact: true }).click();
+  const name = words(pageNotes.pageOf, { version: 'v1.0', page: 3 });
+  await region(page).getByRole('link', { name }).click();
+  await expectPath(page, `/post/${postId}/1/detail`);
+  await expectInView(sheet(page, 3));
+});
 
 it('is read aloud by the structure that the document has', async () => {
   const page = await world.loginAs('author');

@@ -42,6 +42,7 @@ import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountSignaturePins } from './features/signature-pins/routes.ts';
 import { mountDelegations } from './features/delegations/routes.ts';
+import { mountPageNotes } from './features/page-notes/routes.ts';
 import { mountRuleTemplates } from './features/rule-templates/routes.ts';
 import { mountSignatures } from './features/signatures/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(
     mountTeams,
     mountDelegations,
     mountRuleTemplates,
+    mountPageNotes,
     mountMail,
     mountMembers,
     mountInvitations,

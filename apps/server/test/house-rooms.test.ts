@@ -19,7 +19,7 @@ const floors = [
   ['users', 'signature-pins'],
   ['news', 'courses'],
   ['posts'],
-  ['feed', 'comments', 'comparison'],
+  ['feed', 'comments', 'comparison', 'page-notes'],
   ['compliance', 'search'],
   ['drafts', 'calendar', 'signatures', 'engagement'],
   ['members', 'classifications'],

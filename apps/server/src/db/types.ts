@@ -579,6 +579,19 @@ export interface OutboxPosition {
   xid: Generated<string>;
 }
 
+export interface PageNote {
+  areas: Json;
+  created_at: Date;
+  edited_at: Date | null;
+  id: Generated<number>;
+  note_text: string;
+  page: number;
+  post_id: number;
+  quote: string;
+  user_id: number;
+  version: number;
+}
+
 export interface Passkey {
   counter: number;
   created_at: Date;
@@ -1042,6 +1055,7 @@ export interface DB {
   organization: Organization;
   outbox_generation: OutboxGeneration;
   outbox_position: OutboxPosition;
+  page_note: PageNote;
   passkey: Passkey;
   passkey_owner: PasskeyOwner;
   passkey_signature: PasskeySignature;

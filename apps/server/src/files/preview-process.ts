@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,23 @@ export interface ProcessSettings {
   folder: string;
   /** It only gets the time that nothing else on the machine needs. */
   isLast?: boolean;
+}
+
+/** Starts a program in a network of its own, which has nothing in it (Linux). It stays the same process and keeps its person. */
+const CUT_OFF = ['unshare', '--user', '--map-current-user', '--net', '--'] as const;
+const CHECK_TIMEOUT_MS = 10_000;
+let cutting: Promise<boolean> | undefined;
+
+/**
+ * Whether the processes for previews can be cut off from the network. Some containers and systems don't allow it; then they still don't use
+ * it, but a file that takes one over could.
+ */
+export function canCutNetwork(): Promise<boolean> {
+  const [command, ...rest] = CUT_OFF;
+  cutting ??= new Promise((resolve) => {
+    execFile(command, [...rest, 'true'], { timeout: CHECK_TIMEOUT_MS }, (error) => resolve(!error));
+  });
+  return cutting;
 }
 
 type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
@@ -71,8 +88,11 @@ async function startWorker(
   { memoryMb, folder, isLast }: ProcessSettings,
   closing: AbortSignal,
 ): Promise<ChildProcess> {
+  const nodeArguments = [`--max-old-space-size=${Math.min(256, Math.floor(memoryMb / 2))}`];
   const child = fork(WORKER, [String(memoryMb)], {
-    execArgv: [`--max-old-space-size=${Math.min(256, Math.floor(memoryMb / 2))}`],
+    ...((await canCutNetwork())
+      ? { execPath: CUT_OFF[0], execArgv: [...CUT_OFF.slice(1), process.execPath, ...nodeArguments] }
+      : { execArgv: nodeArguments }),
     // None of the server's settings, because some are secrets.
     env: {
       PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { canCutNetwork } from './preview-process.ts';
 import { createPreviewer, type Previewer, type PreviewerSettings } from './previews.ts';
 import { listChildren, makePdf, save, writeSlowPdf } from './previews-fixture.ts';
 import { makeFolder } from './storage-fixture.ts';
@@ -173,6 +174,18 @@ test('the first job starts the process, which knows no secret of the server', as
   const child = await waitForChild();
   expect(await readFile(`/proc/${child}/environ`, 'utf8')).not.toContain('do-not-tell');
   expect(await readFile(`/proc/${child}/cmdline`, 'utf8')).toContain('--max-old-space-size');
+});
+
+test.runIf(await canCutNetwork())('the process has no network', async () => {
+  start();
+  await previewer.inspect(good, PDF);
+  const child = await waitForChild();
+  const interfaces = await readFile(`/proc/${child}/net/dev`, 'utf8');
+  // Each is a line after two of heading. The loopback of its own has nobody else in it.
+  expect(interfaces.trim().split('\n').slice(2)).toEqual([expect.stringMatching(/^\s*lo:/)]);
+  expect(await readFile(`/proc/${child}/net/route`, 'utf8')).not.toMatch(/\n\w/);
+  const [own, others] = await Promise.all([child, process.pid].map((pid) => readlink(`/proc/${pid}/ns/net`)));
+  expect(own).not.toBe(others);
 });
 
 /** The error of a job. */

@@ -1,6 +1,7 @@
 /* oxlint-disable new-cap, unicorn/prefer-ternary -- the engine's names */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { MAX_PAGE_WORDS, MAX_POSITION, type RecognisedText } from './preview-protocol.ts';
 
@@ -33,7 +34,10 @@ interface Reading extends Recognised {
 }
 
 /** German first: then English is read as well, and umlauts are kept. */
-const LANGUAGES = ['deu', 'eng'];
+const LANGUAGES = [
+  { name: 'deu', data: import.meta.resolve('@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz') },
+  { name: 'eng', data: import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz') },
+];
 const NEURAL = 1;
 /** Finds the columns and the lines of a page, also if it lies on its side. */
 const AUTOMATIC = 3;
@@ -56,12 +60,10 @@ export async function loadRecogniser() {
   ) => Promise<Engine>;
   const silent = () => undefined;
   const engine = await start({ print: silent, printErr: silent });
-  for (const language of LANGUAGES) {
-    const file = `@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`;
-    engine.FS.writeFile(`${language}.traineddata`, gunzipSync(await readFile(require.resolve(file))));
-  }
+  for (const { name, data } of LANGUAGES)
+    engine.FS.writeFile(`${name}.traineddata`, gunzipSync(await readFile(fileURLToPath(data))));
   const tesseract = new engine.TessBaseAPI();
-  if (tesseract.Init(null, LANGUAGES.join('+'), NEURAL) !== 0)
+  if (tesseract.Init(null, LANGUAGES.map(({ name }) => name).join('+'), NEURAL) !== 0)
     throw new Error('The recognition of text did not start.');
   tesseract.SetPageSegMode(AUTOMATIC);
 

@@ -95,6 +95,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   'post-files': ['Files', 'Downloads and page images.'],
   courses: ['Courses', 'The files of a course besides its video.'],
   engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
+  'page-notes': ['Notes on pages', 'What you highlight and note on the pages of a post, for yourself.'],
   comparison: ['Comparison', 'What changed between two versions of a post.'],
   news: ['News', 'Images in the text of news.'],
   drafts: ['Drafts', 'Creating posts and versions; approval and rejection.'],

@@ -8,6 +8,7 @@ import * as courses from '@studyline/contract/courses/calls';
 import * as engagement from '@studyline/contract/engagement/calls';
 import * as compliance from '@studyline/contract/compliance/calls';
 import * as handingOver from '@studyline/contract/compliance/hand-over';
+import * as pageNotes from '@studyline/contract/page-notes/calls';
 import * as postFiles from '@studyline/contract/post-files/calls';
 import * as posts from '@studyline/contract/posts/calls';
 import * as signatures from '@studyline/contract/signatures/calls';
@@ -57,6 +58,25 @@ export const postCases: Case[] = [
     endpoint: postFiles.findInPreviews,
     needs: 'post',
     args: (call) => ({ ...onVersion(call), query: { text: 'protocol' } }),
+  },
+  ...simple('post', onVersion, pageNotes.listPageNotes),
+  {
+    endpoint: pageNotes.addPageNote,
+    needs: 'post',
+    args: (call) => ({ ...onVersion(call), body: { page: 1, noteText: 'Ask about this' } }),
+  },
+  {
+    endpoint: pageNotes.changePageNote,
+    needs: 'post',
+    args: async ({ w, who, place }) => ({
+      params: { noteId: await w.newPageNote(place, who) },
+      body: { noteText: 'Asked' },
+    }),
+  },
+  {
+    endpoint: pageNotes.removePageNote,
+    needs: 'post',
+    args: async ({ w, who, place }) => ({ params: { noteId: await w.newPageNote(place, who) } }),
   },
   {
     endpoint: posts.updateTitle,

@@ -1,3 +1,4 @@
+import { insertNote } from '../../src/features/page-notes/queries.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -141,6 +142,8 @@ export interface AuthzWorld {
   newComment(place: Place, who?: Who): Promise<number>;
   /** The same with an image. */
   newAttachment(place: Place, who?: Who): Promise<number>;
+  /** A note that this person has made on the post for themselves, whether or not they may see it now. */
+  newPageNote(place: Place, who: Who): Promise<number>;
   /** Someone of the study who is not a key contact, or is one. */
   newColleague(): Promise<number>;
   newKeyContact(): Promise<number>;
@@ -619,6 +622,19 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       }),
     newComment: (place, who) => commentOn(place, who),
     newAttachment: (place, who) => commentOn(place, who, new File([picture], 'fridge.png')),
+    newPageNote: async (place, who) => {
+      const { userId } = people[who];
+      const note = {
+        userId,
+        postId: place.postId,
+        version: 1,
+        page: 1,
+        quote: '',
+        areas: [],
+        noteText: 'Ask',
+      };
+      return db.transaction().execute((trx) => insertNote(trx, { ...note, at: new Date() }));
+    },
     newColleague: async () =>
       (await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam })).userId,
     newKeyContact: async () => {

@@ -151,6 +151,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   // What is due today and the months of the archive follow the person's time zone.
   PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES')],
   SESSIONS: all('SESSIONS'),
+  PAGE_NOTES: all('PAGE_NOTES'),
 };
 
 /** The same of invite-created. Without a reason, an earlier invitation has changed. */

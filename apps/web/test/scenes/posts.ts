@@ -5,6 +5,7 @@ import * as engagement from '@studyline/contract/engagement/calls';
 import * as handing from '@studyline/contract/compliance/hand-over';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import * as members from '@studyline/contract/members/changes';
+import * as pageNotes from '@studyline/contract/page-notes/calls';
 import * as posts from '@studyline/contract/posts/calls';
 import * as readers from '@studyline/contract/sharing/readers';
 import * as signatures from '@studyline/contract/signatures/calls';
@@ -12,6 +13,7 @@ import * as subscriptions from '@studyline/contract/subscriptions/calls';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
+import { insertNote } from '../../../server/src/features/page-notes/queries.ts';
 import { buildPost, fileOf, openPost } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
 import { KNOWN_PIN, prepareSigner } from '../../../server/test/signers.ts';
@@ -143,6 +145,21 @@ export const postScenes: Scenes = {
   },
   'post.subscribed': () => subscription(subscriptions.subscribeToPost, subscriptions.unsubscribeFromPost),
   'post.unsubscribed': () => subscription(subscriptions.unsubscribeFromPost, subscriptions.subscribeToPost),
+  'pageNote.changed': async () => {
+    const postId = await publication();
+    const { userId } = reader;
+    const note = { userId, postId, version: 1, page: 1, quote: '', areas: [], noteText: 'Ask' };
+    const noteId = await app.server.db
+      .transaction()
+      .execute((trx) => insertNote(trx, { ...note, at: new Date() }));
+    return {
+      postId,
+      by: reader,
+      more: [shown(pageNotes.listPageNotes, { params: { id: postId, version: 1 } })],
+      change: () =>
+        perform(reader, pageNotes.changePageNote, { params: { noteId }, body: { noteText: 'Asked' } }),
+    };
+  },
   'post.acknowledged': async () => {
     const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules });
     await openPost(app, reader, postId);

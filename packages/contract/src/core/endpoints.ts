@@ -29,6 +29,7 @@ import * as memberChanges from '../members/changes.ts';
 import * as memberEmails from '../members/emails.ts';
 import * as members from '../members/calls.ts';
 import * as news from '../news/calls.ts';
+import * as pageNotes from '../page-notes/calls.ts';
 import * as postFiles from '../post-files/calls.ts';
 import * as posts from '../posts/calls.ts';
 import * as accounts from '../accounts/calls.ts';
@@ -101,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   subscriptions,
   posts,
   postFiles,
+  pageNotes,
   news,
   calendar,
   draftForm,

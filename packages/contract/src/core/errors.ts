@@ -395,6 +395,11 @@ export const errors = {
     status: 409,
     description: 'A study can have at most 50 templates. Remove one first.',
   },
+  PAGE_NOTE_NOT_FOUND: { status: 404, description: 'You have no such note.' },
+  PAGE_NOTES_FULL: {
+    status: 409,
+    description: 'You can have at most 500 highlights and notes on a post. Remove one first.',
+  },
   OWN_DELEGATION: {
     status: 403,
     description: 'Nobody delegates a duty to themselves. Another investigator of the site has to.',

@@ -26,6 +26,7 @@ export type Topic =
   | 'DRAFT'
   | 'PREVIEWS'
   | 'COMMENTS'
+  | 'PAGE_NOTES'
   | 'RULES'
   | 'RULE_CHOICES'
   | 'COMPLIANCE'

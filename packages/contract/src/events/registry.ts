@@ -16,6 +16,7 @@ import type { EventDefinition, Shape } from './event.ts';
 import { invitationEvents } from './invitations.ts';
 import { mailEvents } from './mail.ts';
 import { memberEvents } from './members.ts';
+import { pageNoteEvents } from './page-notes.ts';
 import { postFileEvents } from './post-files.ts';
 import { postEvents } from './posts.ts';
 import { programEvents } from './programs.ts';
@@ -50,6 +51,7 @@ export const domainEvents = {
   ...sharingEvents,
   ...complianceEvents,
   ...postFileEvents,
+  ...pageNoteEvents,
   ...calendarEvents,
   ...commentEvents,
   ...auditEvents,

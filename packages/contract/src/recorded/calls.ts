@@ -112,7 +112,7 @@ export const exportRecorded = endpoint({
   path: '/user/recorded/export',
   shows: 'nothing',
   summary: 'What is recorded about you, as a file',
-  description: `Your profile, your studies, and all entries with the same filters. JSON for programs, PDF to read and to keep, in your language and time zone. A PDF has at most ${TRAIL_EXPORT_LIMIT.toLocaleString('en')} entries. Each export is recorded.`,
+  description: `Your profile, your studies, and all entries with the same filters; as JSON also your private notes on pages. JSON for programs, PDF to read and to keep, in your language and time zone. A PDF has at most ${TRAIL_EXPORT_LIMIT.toLocaleString('en')} entries. Each export is recorded.`,
   permission: 'SELF',
   query: z.object({
     ...filter,

@@ -27,6 +27,7 @@ import { mail } from './de/mail.ts';
 import { members } from './de/members.ts';
 import { news } from './de/news.ts';
 import { openPost } from './de/open-post.ts';
+import { pageNotes } from './de/page-notes.ts';
 import { passwords } from './de/passwords.ts';
 import { postFiles } from './de/post-files.ts';
 import { posts } from './de/posts.ts';
@@ -83,6 +84,7 @@ export const de = {
   members,
   news,
   openPost,
+  pageNotes,
   passwords,
   postFiles,
   posts,

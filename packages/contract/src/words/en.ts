@@ -27,6 +27,7 @@ import { mail } from './en/mail.ts';
 import { members } from './en/members.ts';
 import { news } from './en/news.ts';
 import { openPost } from './en/open-post.ts';
+import { pageNotes } from './en/page-notes.ts';
 import { passwords } from './en/passwords.ts';
 import { postFiles } from './en/post-files.ts';
 import { posts } from './en/posts.ts';
@@ -86,6 +87,7 @@ export const en = {
   members,
   news,
   openPost,
+  pageNotes,
   passwords,
   postFiles,
   posts,

@@ -32,6 +32,8 @@ export async function withdrawPublication(
     .where('post_id', '=', postId)
     .where('version_label', '=', 'PUBLISHED')
     .execute();
+  // What people noted on it for themselves quotes it.
+  await trx.deleteFrom('page_note').where('post_id', '=', postId).execute();
   await trx
     .updateTable('post_version')
     .set({ audience: [] })

@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
+import { findAllNotes } from '../page-notes/queries.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { getProfile } from '../users/get-profile.ts';
 import { presentPlaces } from './present.ts';
@@ -26,7 +27,11 @@ export async function exportRecorded(
   const filter = { kind, channelId, from, to };
   const { languageId, userId, displayName } = actor;
   if (format === 'PDF') await requireFewEnough(actor, filter);
-  const [profile, studies] = await Promise.all([getProfile(actor), queries.findStudies(db, userId)]);
+  const [profile, studies, notes] = await Promise.all([
+    getProfile(actor),
+    queries.findStudies(db, userId),
+    findAllNotes(db, userId),
+  ]);
   const about = { profile, studies, at: now() };
   const name = word(languageId, 'recorded.fileName', { name: displayName });
   const entries = entriesOf(actor, filter, signal);
@@ -41,7 +46,7 @@ export async function exportRecorded(
       'cache-control': 'no-store',
     },
     body: async () =>
-      format === 'JSON' ? Readable.from(jsonOf(about, entries)) : recordedPdf(actor, about, entries),
+      format === 'JSON' ? Readable.from(jsonOf(about, notes, entries)) : recordedPdf(actor, about, entries),
     record: () => recordTaking(actor, { type: 'recorded.exported', userId, format }),
   };
 }
@@ -70,6 +75,7 @@ async function* entriesOf(
 
 async function* jsonOf(
   { profile, studies, at }: About,
+  notes: Awaited<ReturnType<typeof findAllNotes>>,
   entries: AsyncIterable<RecordedEntry[]>,
 ): AsyncGenerator<string> {
   const said = studies.map(({ joinedAt, endedAt, status, ...study }) => ({
@@ -78,7 +84,12 @@ async function* jsonOf(
     joinedDateTimeMillis: joinedAt.getTime(),
     endedDateTimeMillis: endedAt?.getTime() ?? null,
   }));
-  const head = JSON.stringify({ createdDateTimeMillis: at.getTime(), profile, studies: said });
+  const pageNotes = notes.map(({ createdAt, editedAt, ...note }) => ({
+    ...note,
+    createDateTimeMillis: createdAt.getTime(),
+    editDateTimeMillis: editedAt?.getTime() ?? null,
+  }));
+  const head = JSON.stringify({ createdDateTimeMillis: at.getTime(), profile, studies: said, pageNotes });
   yield `${head.slice(0, -1)},"entries":[`;
   let separator = '\n';
   for await (const chunk of entries) {

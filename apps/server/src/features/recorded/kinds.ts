@@ -61,6 +61,7 @@ const outsideStudies: Record<OutsideStudies, RecordedKind> = {
   'program.ended': 'ADMINISTRATION',
   'program.keyCreated': 'ADMINISTRATION',
   'program.keyEnded': 'ADMINISTRATION',
+  'pageNote.changed': 'READING',
   'recorded.exported': 'DOWNLOADS',
   'setup.invited': 'ADMINISTRATION',
   'terms.published': 'ADMINISTRATION',

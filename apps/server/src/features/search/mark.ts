@@ -27,5 +27,5 @@ export function cut(
 ): MarkedText {
   if (passage.length === 0) return passage;
   const ellipsis = (text: string) => ({ text, isMatch: false });
-  return [...(isCutBefore ? [ellipsis('… ')] : []), ...passage, ...(isCutAfter ? [ellipsis(' …')] : [])];
+  return [...(isCutBefore ? [ellipsis('…\u00A0')] : []), ...passage, ...(isCutAfter ? [ellipsis('\u00A0…')] : [])];
 }

@@ -228,7 +228,7 @@ export async function findPassages(db: Db, query: string, hits: readonly Hit[]):
   const statement = sql`
     select shown.place, shown.page, shown.at as "atMillis", ${headline(sql`v.title`, written(sql`v.title`), 'HighlightAll=true')} as title, v.title as "titleSource",
       marked.excerpt, substr(${text}, excerpt.start, excerpt.length) as "excerptSource",
-      left(${text}, excerpt.start - 1) ~ '\\S' as "isCutBefore", substr(${text}, excerpt.start + excerpt.length) ~ '\\S' as "isCutAfter",
+      left(${text}, excerpt.start - 1) ~ '[^[:space:][:punct:]]' as "isCutBefore", substr(${text}, excerpt.start + excerpt.length) ~ '[^[:space:][:punct:]]' as "isCutAfter",
       case when c.id is not null then json_build_object('id', c.id, 'authorId', u.id, 'authorName', u.display_name,
         'createdAt', c.created_at) end as comment
     from unnest(${hits.map((hit) => hit.postId)}::integer[], ${hits.map((hit) => hit.version)}::integer[],

@@ -234,9 +234,11 @@ describe('searchStudy', () => {
     const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
     await publish('Long', [`${words(60)} marmot ${words(60)}`]);
     await publish('Short', ['Only a marmot']);
-    const [short, long] = hitsOf(await find(reader, 'marmot'));
+    await publish('A marmot', ['Nothing'], { description: `${words(18)}.` });
+    const [full, short, long] = hitsOf(await find(reader, 'marmot'));
+    expect(full?.excerpt).toBe(words(18));
     expect(short?.excerpt).toBe('Only a [marmot]');
-    expect(long?.excerpt).toMatch(/^… .*\[marmot\].* word …$/);
+    expect(long?.excerpt).toMatch(/^…\u00A0.*\[marmot\].* word\u00A0…$/);
   });
 
   test('400: refuses a search that is too long; finds nothing without words', async () => {

@@ -127,6 +127,7 @@ export const audit: Catalogue['audit'] = {
     mailPreferenceChanged: 'Geändert, welche E-Mails gesendet werden',
     userCreated: 'Konto angelegt',
     userAccessChanged: 'Geändert, ob das Konto Zugang hat',
+    pageNoteChanged: 'Private Notiz zu einer Seite geändert',
     recordedExported: 'Alles heruntergeladen, was über die eigene Person gespeichert ist',
     clientCreated: 'Organisation angelegt',
     clientOrganizationChanged: 'Angaben einer Organisation geändert',

@@ -195,6 +195,9 @@ export const error: Catalogue['error'] = {
   DUTY_UNKNOWN: 'Diese Studie kennt diese Tätigkeit nicht oder delegiert sie nicht mehr.',
   RULE_TEMPLATE_NOT_FOUND: 'Diese Vorlage gibt es in dieser Studie nicht.',
   RULE_TEMPLATE_NAME_TAKEN: 'Eine andere Vorlage dieser Studie hat diesen Namen.',
+  PAGE_NOTE_NOT_FOUND: 'Sie haben keine solche Notiz.',
+  PAGE_NOTES_FULL:
+    'Sie können an einem Beitrag höchstens 500 Markierungen und Notizen haben. Entfernen Sie zuerst eine.',
   RULE_TEMPLATES_FULL: 'Eine Studie kann höchstens 50 Vorlagen haben. Entfernen Sie zuerst eine.',
   OWN_DELEGATION:
     'Niemand delegiert sich selbst eine Tätigkeit. Das muss eine andere Prüfärztin oder ein anderer Prüfarzt des Zentrums tun.',

@@ -128,6 +128,7 @@ export const audit = {
     mailPreferenceChanged: 'Changed which emails are sent',
     userCreated: 'Created the account',
     userAccessChanged: 'Changed whether the account has access',
+    pageNoteChanged: 'Changed a private note on a page',
     recordedExported: 'Downloaded everything recorded about them',
     clientCreated: 'Created an organisation',
     clientOrganizationChanged: 'Changed the details of an organisation',

@@ -1,4 +1,4 @@
-import { IconListTree, IconPrinter, IconRotateClockwise } from '@tabler/icons-react';
+import { IconListTree, IconNote, IconPrinter, IconRotateClockwise } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from '../../../words.ts';
 import classes from './PdfDocument.module.css';
@@ -24,6 +24,25 @@ export function OutlineButton({ ref, isOpen, onClick }: OutlineButtonProps) {
         onClick={onClick}
       >
         <IconListTree size={18} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+/** Opens and closes what the person has noted for themselves. */
+export function NotesButton({ ref, isOpen, onClick }: OutlineButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <i />
+      <button
+        ref={ref}
+        type="button"
+        aria-label={t('pageNotes.title')}
+        aria-expanded={isOpen}
+        onClick={onClick}
+      >
+        <IconNote size={18} aria-hidden />
       </button>
     </>
   );

@@ -6,13 +6,18 @@ import { type PageViewer, useZoom } from '../../../ui/posts/page-viewer.ts';
 import { Sheet, widthStyle, ZoomBar } from '../../../ui/posts/PageView.tsx';
 import { useIsNarrow } from '../../../use-media.ts';
 import { useTranslation } from '../../../words.ts';
+import { Highlights } from '../notes/Highlights.tsx';
+import { NotesPanel } from '../notes/NotesPanel.tsx';
+import { SelectionBar } from '../notes/SelectionBar.tsx';
+import { usePageNotes } from '../notes/use-page-notes.ts';
+import { type SelectedText, useSelectedText } from '../notes/use-selected-text.ts';
 import { DocumentFindBar } from '../DocumentFindBar.tsx';
 import { FullScreen } from '../FullScreen.tsx';
 import { PageFailure } from '../NoPreview.tsx';
 import { ScanNote } from '../ScanNote.tsx';
 import { PdfNotes } from './PdfNotes.tsx';
 import { PdfOutline } from './PdfOutline.tsx';
-import { OutlineButton, PrintButton, RotateButton } from './PdfButtons.tsx';
+import { NotesButton, OutlineButton, PrintButton, RotateButton } from './PdfButtons.tsx';
 import { PdfAttached } from './PdfAttached.tsx';
 import { useFind } from '../use-find.ts';
 import { usePageAddress } from '../use-page-address.ts';
@@ -74,12 +79,22 @@ export function PdfDocument(props: PdfDocumentProps) {
     if (isShown) show();
   }, [isShown]);
 
-  const [panel, setPanel] = useState<'outline' | 'attached'>();
+  const [panel, setPanel] = useState<'outline' | 'attached' | 'notes'>();
   const outlineButton = useRef<HTMLButtonElement>(null);
+  const notesButton = useRef<HTMLButtonElement>(null);
+  const own = usePageNotes(post, view !== undefined);
+  const selected = useSelectedText(scroller, rotation);
+  const [noted, setNoted] = useState<{ about?: SelectedText | undefined; chosenId?: number }>({});
+  const openNotes = (what: typeof noted) => {
+    setNoted(what);
+    setPanel('notes');
+  };
   const isNarrow = useIsNarrow();
   const closePanel = () => {
     setPanel(undefined);
-    const button = panel === 'outline' ? outlineButton.current : scroller;
+    const button = { outline: outlineButton.current, notes: notesButton.current, attached: scroller }[
+      panel ?? 'attached'
+    ];
     button?.focus({ preventScroll: true });
   };
   const hasOutline = details.outline.length > 0;
@@ -132,7 +147,36 @@ export function PdfDocument(props: PdfDocumentProps) {
         {view && (
           <PdfMarks post={post} view={view} current={current} rotation={rotation} marks={find.marks} />
         )}
+        {view && scroller && (
+          <Highlights
+            view={view}
+            scroller={scroller}
+            current={current}
+            rotation={rotation}
+            notes={own.items.filter(({ version }) => version === post.postDetail.version)}
+            onOpen={({ noteId }) => openNotes({ chosenId: noteId })}
+          />
+        )}
         {find.isOpen && <DocumentFindBar find={find} />}
+        {selected && own.canAdd && panel !== 'notes' && (
+          <SelectionBar post={post} selected={selected} onNote={() => openNotes({ about: selected })} />
+        )}
+        {view && panel === 'notes' && (
+          <NotesPanel
+            post={post}
+            own={own}
+            current={current}
+            selected={noted.about}
+            chosenId={noted.chosenId}
+            onAdded={() => setNoted({})}
+            onGoTo={(page) => {
+              view.goTo(page);
+              // There it covers the pages.
+              if (isNarrow) closePanel();
+            }}
+            onClose={closePanel}
+          />
+        )}
         {view && panel === 'outline' && (
           <PdfOutline
             outline={details.outline}
@@ -171,6 +215,13 @@ export function PdfDocument(props: PdfDocumentProps) {
               ref={outlineButton}
               isOpen={panel === 'outline'}
               onClick={() => setPanel(panel === 'outline' ? undefined : 'outline')}
+            />
+          )}
+          {(own.canAdd || own.items.length > 0) && (
+            <NotesButton
+              ref={notesButton}
+              isOpen={panel === 'notes'}
+              onClick={() => (panel === 'notes' ? setPanel(undefined) : openNotes({}))}
             />
           )}
           {view && (

@@ -13,7 +13,11 @@ export function PdfPanel({ label, onClose, children }: PdfPanelProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const panel = nav.current;
-    panel?.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true });
+    const first =
+      panel?.querySelector<HTMLElement>('[data-autofocus]') ??
+      panel?.querySelector<HTMLElement>('button:enabled, a[href]') ??
+      panel;
+    first?.focus({ preventScroll: true });
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // Escape would also leave the full screen.
@@ -25,7 +29,7 @@ export function PdfPanel({ label, onClose, children }: PdfPanelProps) {
     return () => panel?.removeEventListener('keydown', leave);
   }, []);
   return (
-    <nav ref={nav} className={classes.panel} aria-label={label}>
+    <nav ref={nav} tabIndex={-1} className={classes.panel} aria-label={label}>
       {children}
     </nav>
   );
