@@ -24,7 +24,7 @@ export const courseFiles = [
 /** The names of a video input: what browsers play. */
 export const VIDEO_NAMES = '.mp4,.m4v,.webm,.mov';
 
-export const courseChapter = z
+const courseChapter = z
   .object({
     startMillis: z.number().int().min(0).max(MAX_VIDEO_MILLIS),
     title: line(1, MAX_CHAPTER_TITLE),
@@ -39,7 +39,7 @@ const chapters = z
   .max(MAX_CHAPTERS)
   .refine(isInOrder, 'issue.chaptersOutOfOrder' satisfies WordKey);
 
-export const captionLanguage = z
+const captionLanguage = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
   .meta({ id: 'CaptionLanguage', description: 'A BCP 47 language tag, such as en or pt-BR.' });
@@ -102,7 +102,7 @@ const courseFile = z.object({
   mimeType: z.string(),
   fileSizeInBytes: z.number().int(),
 });
-export const span = z
+const span = z
   .object({ startMillis: z.number().int(), endMillis: z.number().int() })
   .meta({ id: 'WatchedPart' });
 export type WatchedPart = z.output<typeof span>;

@@ -15,7 +15,7 @@ export const activityTypes = [
   'SIGNED',
   'FILED',
 ] as const;
-export const videoEventTypes = ['PLAY', 'PAUSE', 'SEEK', 'RATE_CHANGE', 'HEARTBEAT', 'ENDED'] as const;
+const videoEventTypes = ['PLAY', 'PAUSE', 'SEEK', 'RATE_CHANGE', 'HEARTBEAT', 'ENDED'] as const;
 export type VideoEventType = (typeof videoEventTypes)[number];
 /** How often a playing client reports, in seconds. */
 export const HEARTBEAT_SECONDS = 15;

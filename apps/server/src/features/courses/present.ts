@@ -16,7 +16,7 @@ export function courseFileAddress(file: { postId: number; version: number; fileI
 type CourseVersion = { postId: number; version: number };
 
 /** The address of the file of a version: of a course, its video. */
-export function fileAddress({ postId, version }: CourseVersion): string {
+function fileAddress({ postId, version }: CourseVersion): string {
   return addressOf(downloadVersionFile, { params: { id: postId, version } });
 }
 

@@ -27,5 +27,9 @@ export function cut(
 ): MarkedText {
   if (passage.length === 0) return passage;
   const ellipsis = (text: string) => ({ text, isMatch: false });
-  return [...(isCutBefore ? [ellipsis('…\u00A0')] : []), ...passage, ...(isCutAfter ? [ellipsis('\u00A0…')] : [])];
+  return [
+    ...(isCutBefore ? [ellipsis('…\u00A0')] : []),
+    ...passage,
+    ...(isCutAfter ? [ellipsis('\u00A0…')] : []),
+  ];
 }

@@ -12,7 +12,7 @@ export interface Cue {
 }
 
 /** Why a video does not play: the browser does not know its format, it could not be fetched, or the person may no longer see it. */
-export type VideoProblem = 'FORMAT' | 'NETWORK' | 'GONE';
+type VideoProblem = 'FORMAT' | 'NETWORK' | 'GONE';
 
 export interface PlayerState {
   positionMillis: number;

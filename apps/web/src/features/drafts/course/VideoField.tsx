@@ -176,7 +176,7 @@ function ChosenVideo(props: VideoFieldProps & { onTake: (file: File) => void }) 
 }
 
 /** "18:02", to the nearest second. */
-export function lengthText(millis: number): string {
+function lengthText(millis: number): string {
   return clockOf(Math.max(1000, Math.round(millis / 1000) * 1000));
 }
 

@@ -41,7 +41,7 @@ export interface CourseForm {
 }
 
 /** Captions that are sent with the form. */
-export interface NewCaptions {
+interface NewCaptions {
   file: File;
   /** Empty until a language is chosen that could not be read from the file name. */
   languageId: string;
@@ -49,7 +49,7 @@ export interface NewCaptions {
 }
 
 /** A material that is sent with the form. */
-export interface NewMaterial {
+interface NewMaterial {
   file: File;
   title: string;
   problem: FileProblem | undefined;
@@ -68,7 +68,7 @@ export interface CourseFiles {
 }
 
 /** The video of the draft or the publication, which stays unless another is chosen. */
-export interface KeptVideo {
+interface KeptVideo {
   name: string;
   size: number;
   durationMillis: number;
