@@ -90,6 +90,10 @@ const decisions: Record<
   canPublish: { permission: 'POST_PUBLISH', decide: (a) => sharing.canPublish(a, CHANNEL) },
   canPublishOwn: { permission: 'POST_PUBLISH', decide: (a) => sharing.canPublishOwn(a, CHANNEL, false) },
   canCreateDraft: { permission: 'POST_CREATE_DRAFT', decide: (a) => sharing.canCreateDraft(a, CHANNEL) },
+  canCreateCourse: {
+    permission: 'POST_CREATE_DRAFT',
+    decide: (a) => sharing.canCreateCourse(a, CHANNEL, true),
+  },
   canUpdate: { permission: 'POST_UPDATE', decide: (a) => posts.canUpdate(a, postFacts()) },
   canAddVersion: { permission: 'POST_UPDATE', decide: (a) => posts.canAddVersion(a, postFacts()) },
   canPreview: { permission: 'POST_UPDATE', decide: (a) => sharingCalls.canPreview(a, postFacts()) },

@@ -246,6 +246,7 @@ describe('findInPreviews', () => {
     expect((await find('.*')).body).toEqual({
       totalCount: 0,
       isComplete: true,
+      recognition: 'NONE',
       skippedCount: 0,
       hits: [],
     });

@@ -196,6 +196,7 @@ describe('getPostSummary', () => {
       documentPreviewData: _p,
       sharedWith: _s,
       eventAnswer: _answer,
+      course: _course,
       asks: _asks,
       lastCompleted: _l,
       handedOver: _handed,

@@ -89,6 +89,8 @@ export const audit: Catalogue['audit'] = {
     signaturePinLocked: 'Signatur-PIN nach zu vielen Fehlversuchen gesperrt',
     postViewCompleted: 'Erforderliches Lesen erledigt',
     postPreviewed: 'Seiten aufbereitet',
+    postRecognised: 'Text gescannter Seiten erkannt',
+    postCourseCompleted: 'Erforderliche Schulung abgeschlossen',
     postDownloaded: 'Datei heruntergeladen',
     postSignedFileDownloaded: 'Datei mit ihren Unterschriften heruntergeladen',
     postReceiptDownloaded: 'Beleg einer Unterschrift heruntergeladen',

@@ -89,6 +89,8 @@ export const audit = {
     signaturePinLocked: 'A signature PIN was locked after too many wrong tries',
     postViewCompleted: 'Completed the required reading',
     postPreviewed: 'Prepared the pages',
+    postRecognised: 'Recognised the text of scanned pages',
+    postCourseCompleted: 'Completed the required course',
     postDownloaded: 'Downloaded the file',
     postSignedFileDownloaded: 'Downloaded the file with its signatures',
     postReceiptDownloaded: 'Downloaded the receipt of a signature',
