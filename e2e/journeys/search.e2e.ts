@@ -5,6 +5,7 @@ import { callAs } from '../kit/call.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 
 const AMENDMENT = 'Protocol Amendment 3';
+const COURSE = 'Temperature excursions in half a minute';
 const EXCURSIONS = 'IP handling and temperature excursions';
 const LIVER = 'Safety Letter 2: raised liver enzymes';
 const INJECTION = 'Safety Letter 2: reactions at the injection site';
@@ -83,7 +84,7 @@ const PINNED: readonly (readonly [string, ...string[]])[] = [
   ['NT-3110'],
   // Typos
   ['excurtion', `TITLE ${EXCURSIONS}`],
-  ['temprature', `TITLE ${EXCURSIONS}`, `TITLE ${LOGGERS}`],
+  ['temprature', `TITLE ${EXCURSIONS}`, `TITLE ${COURSE}`],
   ['pharmcy manual', `TITLE ${PHARMACY}`],
   ['amendmnet', `TITLE ${AMENDMENT}`],
   ['newsleter', `TITLE ${NEWSLETTER}`],
