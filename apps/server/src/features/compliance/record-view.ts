@@ -20,11 +20,7 @@ export async function recordView(
 ): Promise<{ openedAtDateTimeMillis: number; isCompliant: boolean }> {
   return transact(actor, async (trx) => {
     const { userId } = actor;
-    const [member, target] = await Promise.all([
-      lockActorAndPost(trx, actor, postId),
-      findViewTarget(trx, userId, { postId, version: wanted.version }),
-    ]);
-    if (!member || !target) throw new AppError('POST_NOT_FOUND');
+    const { member, target } = await lockViewTarget(trx, actor, { postId, version: wanted.version });
     if (edit !== undefined && edit !== target.edit) throw new AppError('DRAFT_CHANGED');
     const firstOpenedAt = await openVersion(trx, actor, member, target);
     return {
@@ -32,6 +28,20 @@ export async function recordView(
       isCompliant: await isCompliant(trx, userId, postId),
     };
   });
+}
+
+/** A version that the person may see, with their membership and its post locked. Throws POST_NOT_FOUND. */
+export async function lockViewTarget(
+  trx: Trx,
+  actor: Actor,
+  wanted: { postId: number; version?: number | undefined },
+): Promise<{ member: Actor; target: ViewTarget }> {
+  const [member, target] = await Promise.all([
+    lockActorAndPost(trx, actor, wanted.postId),
+    findViewTarget(trx, actor.userId, wanted),
+  ]);
+  if (!member || !target) throw new AppError('POST_NOT_FOUND');
+  return { member, target };
 }
 
 /** Opens a version for a person whose membership is locked. Returns when they first did. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 
-const watchedRow = z.object({
+export const watchedRow = z.object({
   watched: z.array(z.object({ startMillis: z.int(), endMillis: z.int() })),
   positionMillis: z.int(),
 });

@@ -4,7 +4,7 @@ import type { activityTypes } from '@studyline/contract/engagement/calls';
 import type { Trx } from '../../db/pool.ts';
 import { locks } from '../../db/locks.ts';
 import { findRow, run } from '../../db/rows.ts';
-import { watchedColumn } from '../courses/progress-queries.ts';
+import { type Watched, watchedColumn, watchedRow } from '../courses/progress-queries.ts';
 import type { Playback } from './watching.ts';
 
 interface Activity {
@@ -108,18 +108,13 @@ export async function writePlayback(
   );
 }
 
-const progressRow = z.object({
-  watched: z.array(z.object({ startMillis: z.int(), endMillis: z.int() })),
-  positionMillis: z.int(),
-});
-
 /** Adds a part to what a person has watched, and returns all of it. */
 export async function addWatched(
   trx: Trx,
   key: { userId: number; channelId: number; postId: number; obligingVersion: number; fileId: number },
   part: { startMillis: number; endMillis: number } | undefined,
   { positionMillis, reportedAt }: Playback,
-): Promise<z.output<typeof progressRow>> {
+): Promise<Watched> {
   const added = part
     ? sql`int4multirange(int4range(${part.startMillis}, ${part.endMillis}))`
     : sql`'{}'::int4multirange`;
@@ -129,7 +124,7 @@ export async function addWatched(
     on conflict (user_id, post_id, obliging_version, file_id) do update set watched = w.watched + excluded.watched,
       position_millis = excluded.position_millis, changed_at = excluded.changed_at
     returning ${watchedColumn} as watched, w.position_millis as "positionMillis"`;
-  const row = await findRow(trx, progressRow, statement);
+  const row = await findRow(trx, watchedRow, statement);
   if (!row) throw new Error('What was watched was not written.');
   return row;
 }

@@ -1,13 +1,12 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/engagement/calls';
-import { type Actor, lockActorAndPost } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
 import { complete } from '../compliance/complete.ts';
-import { openVersion } from '../compliance/record-view.ts';
-import { findViewTarget } from '../compliance/view-queries.ts';
+import { lockViewTarget, openVersion } from '../compliance/record-view.ts';
 import { presentProgress } from '../courses/present.ts';
 import { canComplete } from '../required-actions/policy.ts';
 import { addWatched, findPlayback, findVideo, lockPlaybacks, writePlayback } from './queries.ts';
@@ -26,11 +25,7 @@ export async function recordVideoEngagement(
 ): Promise<Result<typeof contract.recordVideoEngagement>> {
   return transact(actor, async (trx) => {
     const { userId } = actor;
-    const [member, target] = await Promise.all([
-      lockActorAndPost(trx, actor, postId),
-      findViewTarget(trx, userId, { postId, version }),
-    ]);
-    if (!member || !target) throw new AppError('POST_NOT_FOUND');
+    const { member, target } = await lockViewTarget(trx, actor, { postId, version });
     const video = await findVideo(trx, userId, target);
     if (!video) throw new AppError('NOT_A_COURSE');
     await lockPlaybacks(trx, userId);
