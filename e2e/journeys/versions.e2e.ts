@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from '../kit/a11y.ts';
 import { callAs } from '../kit/call.ts';
 import { chooseFile } from '../kit/choose-file.ts';
-import { expectGone, expectPath, expectVisible, words } from '../kit/expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
 import { focusedText } from '../kit/posts.ts';
@@ -21,7 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, comments, comparison, drafts, openPost, posts, requiredActions, sharing, toast } = en;
+const {
+  actionCards,
+  comments,
+  comparison,
+  drafts,
+  openPost,
+  postFiles,
+  posts,
+  requiredActions,
+  sharing,
+  toast,
+} = en;
 const TITLE = 'Dosing guide';
 const first = [
   'How the medicine is kept and handed out.',
@@ -253,4 +264,56 @@ it('on a phone the text of both versions is merged into one', async () => {
   await phone.getByRole('link', { name: comparison.close }).click();
   await expectGone(phone.getByText(comparison.next));
   await expectVisible(phone.getByRole('button', { name: openPost.bar.more }));
+});
+
+it('a word is found in the version that had it, which opens at its page with the word marked', async () => {
+  const [author, approver] = [await world.loginAs('author'), await world.loginAs('approver')];
+  const postId = await publishFirst(author, approver);
+  await callAs(author.request, replaceDocument, {
+    params: { id: postId },
+    body: { description: 'Half the dose', intent: 'PUBLISH' },
+    file: await pdf(second),
+  });
+  await publish(approver, postId);
+  const { document: labels, find } = postFiles;
+  for (const width of [1440, 390]) {
+    const page = await world.loginAs('investigator', { width, height: 844 });
+    await page.goto(`/post/${postId}/2/detail`);
+    if (width === 390) await page.getByRole('button', { name: pattern(labels.open_other) }).click();
+    const reader = page.getByRole('region', { name: labels.region });
+    await reader.getByRole('button', { name: find.open }).click();
+    const bar = reader.getByRole('search');
+    await bar.getByRole('textbox', { name: find.field }).fill('600 mg');
+    await expectVisible(bar.getByText(find.none, { exact: true }));
+    await bar.getByRole('button', { name: find.allVersions }).press('Enter');
+    await expectVisible(
+      bar.getByText(words(find.versions.only, { from: 'v1.0', removed: 'v2.0' }), { exact: true }),
+      bar.getByText(words(find.versions.matches_other, { count: 0 })),
+    );
+    expect(await findProblems(page)).toEqual([]);
+
+    // It opens there.
+    const there = words(find.versions.open_one, { version: 'v1.0', page: 2, count: 1 });
+    await bar.getByRole('link', { name: there }).press('Enter');
+    await expectPath(page, `/post/${postId}/1/detail`);
+    await expect.poll(() => marked(page, current)).toBe('600 mg');
+    await expectVisible(bar.getByText(words(find.at, { at: 1, count: 1 }), { exact: true }));
+    // The list would cover the page on a phone.
+    await expect.poll(() => bar.getByRole('list').first().isVisible()).toBe(width === 1440);
+
+    // Another word, which is also in the version that is open.
+    await bar.getByRole('button', { name: find.allVersions }).click();
+    await bar.getByRole('textbox', { name: find.field }).fill('medicine');
+    await expectVisible(bar.getByText(words(find.versions.everywhere, { total: 2 }), { exact: true }));
+    const here = words(find.versions.open_one, { version: 'v1.0', page: 1, count: 1 });
+    await bar.getByRole('button', { name: here }).press('Enter');
+    await expect.poll(() => marked(page, current)).toBe('medicine');
+
+    // Escape closes it from anywhere in it, and it stays closed when the page is loaded again.
+    await bar.getByRole('button', { name: here }).press('Escape');
+    await expectGone(bar);
+    await page.reload();
+    await expectVisible(page.getByRole('region', { name: labels.region }));
+    await expectGone(bar);
+  }
 });

@@ -38,6 +38,9 @@ export const paths = {
   compliance: (postId: number, version: number, referrer?: PostReferrer) =>
     `${addresses.post(postId, version)}?${referrer ? `referrer=${referrer}&` : ''}tab=compliance`,
   page: (postId: number, version: number, page: number) => `${addresses.post(postId, version)}#page=${page}`,
+  /** A page with a text marked on it, found in all versions. */
+  found: (postId: number, version: number, page: number, text: string) =>
+    `${paths.page(postId, version, page)}&find=${encodeURIComponent(text)}`,
   /** A course, where its video is at that time. */
   moment: (postId: number, version: number, millis: number) =>
     `${addresses.post(postId, version)}#t=${Math.floor(millis / 1000)}`,

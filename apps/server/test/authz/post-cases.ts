@@ -59,6 +59,11 @@ export const postCases: Case[] = [
     needs: 'post',
     args: (call) => ({ ...onVersion(call), query: { text: 'protocol' } }),
   },
+  {
+    endpoint: postFiles.findInVersions,
+    needs: 'post',
+    args: (call) => ({ ...onPost(call), query: { text: 'protocol' } }),
+  },
   ...simple('post', onVersion, pageNotes.listPageNotes),
   {
     endpoint: pageNotes.addPageNote,

@@ -216,6 +216,51 @@ export const findInPreviews = endpoint({
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
 });
 
+/** Of one version. More are counted, not listed. */
+export const MAX_FOUND_PAGES = 100;
+/** The newest of a post. Earlier ones are not searched. */
+export const MAX_FOUND_VERSIONS = 50;
+const foundVersion = z
+  .object({
+    version: id,
+    label: z.string().describe('As people read it: v2.1.'),
+    status: z
+      .enum(['SEARCHED', 'PENDING', 'NONE', 'LEFT_OUT'])
+      .describe(
+        'PENDING while its pages are processed, NONE without a file with pages. LEFT_OUT if newer versions have 20,000 pages together.',
+      ),
+    isComplete: z.boolean().describe('False if not all its text was searched, as in findInPreviews.'),
+    recognition: z
+      .enum(['NONE', 'WAITING', 'DONE'])
+      .describe('Whether text that was searched is recognised, in scanned pages.'),
+    totalCount: z.number().int(),
+    pageCount: z.number().int().describe('The pages with matches.'),
+    pages: z
+      .array(z.object({ page: z.number().int(), count: z.number().int() }))
+      .max(MAX_FOUND_PAGES)
+      .describe('In order. If there are more than a hundred, the first of them.'),
+  })
+  .meta({ id: 'FoundVersion' });
+export type FoundVersion = z.infer<typeof foundVersion>;
+export const findInVersions = endpoint({
+  id: 'findInVersions',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/find-in-versions',
+  shows: ['PREVIEWS', 'POST'],
+  summary: 'In which versions a text stands, and on which pages',
+  description: 'Of the versions that you may see, the newest fifty.',
+  permission: 'POST_VIEW',
+  params,
+  query: z.object({ text: line(1, 200).describe('What to find.') }),
+  result: z.object({
+    versions: z.array(foundVersion).describe('Newest first.'),
+    isCut: z.boolean().describe('Whether there are earlier versions that were not searched.'),
+  }),
+  texts: true,
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+
 export const getThumbnail = endpoint({
   id: 'getThumbnail',
   feature: 'post-files',

@@ -1,8 +1,8 @@
-import { shownVersion } from '../sharing/visibility-queries.ts';
+import { shownVersion, visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, run } from '../../db/rows.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 import type { PageSketch, PageText } from '../../files/preview-protocol.ts';
 
 export interface NewFile {
@@ -112,7 +112,11 @@ type VersionFile = z.output<typeof versionFile>;
 type Stored = 'fileId' | 'storageKey' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'previewStatus';
 export type PostFile = VersionFile & { [Column in Stored]: NonNullable<VersionFile[Column]> };
 
-const hasFile = (row: VersionFile): row is PostFile => row.fileId !== null;
+export const hasFile = <Row extends VersionFile>(row: Row): row is Row & PostFile => row.fileId !== null;
+
+const fileColumns = sql`v.channel_id as "channelId", v.version, v.edit, v.audience is null as "isPublication", f.id as "fileId",
+  f.storage_key as "storageKey", f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
+  f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"`;
 
 /** The file of one version, or of the latest, if the person may see it. `file` is null if that version has none. */
 export async function findVisibleFile(
@@ -123,15 +127,28 @@ export async function findVisibleFile(
 ): Promise<{ version: number; edit: number; isPublication: boolean; file: PostFile | null } | undefined> {
   const statement = sql`
     with source as (${shownVersion({ userId }, { postId, version })})
-    select v.channel_id as "channelId", v.version, v.edit, v.audience is null as "isPublication", f.id as "fileId", f.storage_key as "storageKey",
-      f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
-      f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"
-    from source s join post_version v on v.post_id = s.id and v.version = s.version
+    select ${fileColumns} from source s join post_version v on v.post_id = s.id and v.version = s.version
     left join stored_file f on f.id = v.file_id`;
   const row = await findRow(db, versionFile, statement);
   if (!row) return undefined;
   const { version: shown, edit, isPublication } = row;
   return { version: shown, edit, isPublication, file: hasFile(row) ? row : null };
+}
+
+const labelledFile = versionFile.extend({ label: z.string() });
+export type LabelledFile = z.output<typeof labelledFile>;
+
+/** The versions of a post that the person may see, newest first, with their files. */
+export function findVisibleFiles(
+  db: Db,
+  userId: number,
+  postId: number,
+  limit: number,
+): Promise<LabelledFile[]> {
+  const statement = sql`select ${fileColumns}, 'v' || v.label_major || '.' || v.label_minor as label
+    from post p join post_version v on v.post_id = p.id left join stored_file f on f.id = v.file_id
+    where p.id = ${postId} and ${visibleTo({ userId }).version} order by v.version desc limit ${limit}`;
+  return findRows(db, labelledFile, statement);
 }
 
 /** Measured pages of a file, by number, and how many there are. Pages beyond `last` are not rendered, so they are not listed. */

@@ -12,7 +12,14 @@ import {
 } from '../../files/preview-protocol.ts';
 import type { Db } from '../../db/pool.ts';
 import { findFile } from './download-file.ts';
-import { findPageText, findTexts, type PostFile } from './file-queries.ts';
+import {
+  findPageText,
+  findTexts,
+  findVisibleFiles,
+  hasFile,
+  type LabelledFile,
+  type PostFile,
+} from './file-queries.ts';
 
 type Found = z.output<(typeof contract.findInPreviews)['result']>;
 
@@ -61,29 +68,40 @@ export async function findInPreviews(
 }
 
 async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number): Promise<Found> {
-  const found: Found = {
-    totalCount: 0,
+  const hits: Found['hits'] = [];
+  let totalCount = 0;
+  let skippedCount = 0;
+  const searched = await searchFile(db, file, wanted, (hit) => {
+    totalCount += 1;
+    if (hits.length === contract.MAX_HITS) {
+      if (hits[0]!.page >= from) return;
+      hits.shift();
+      skippedCount += 1;
+    }
+    hits.push(hit);
+  });
+  return { totalCount, ...searched, skippedCount, hits };
+}
+
+/** Calls `onHit` with the places of a text in a file, in order. */
+async function searchFile(
+  db: Db,
+  file: PostFile,
+  wanted: RegExp,
+  onHit: (hit: contract.Hit) => void,
+): Promise<Pick<Found, 'isComplete' | 'recognition'>> {
+  const found: Pick<Found, 'isComplete' | 'recognition'> = {
     isComplete: isWhollyRead(file),
     recognition: 'NONE',
-    skippedCount: 0,
-    hits: [],
   };
-  const { hits } = found;
   let searched = 0;
   for await (const { page, text: own, isComplete, recognition } of readTexts(db, file)) {
     if (!isComplete) found.isComplete = false;
     if (recognition === 'WAITING') found.recognition = 'WAITING';
     else if (recognition === 'DONE' && found.recognition === 'NONE') found.recognition = 'DONE';
     const { plain, placeOf } = withoutMarks(own ?? '');
-    for (const { index, 0: hit } of plain.matchAll(wanted)) {
-      found.totalCount += 1;
-      if (hits.length === contract.MAX_HITS) {
-        if (hits[0]!.page >= from) continue;
-        hits.shift();
-        found.skippedCount += 1;
-      }
-      hits.push({ page, start: placeOf(index), end: placeOf(index + hit.length) });
-    }
+    for (const { index, 0: hit } of plain.matchAll(wanted))
+      onHit({ page, start: placeOf(index), end: placeOf(index + hit.length) });
     searched += own?.length ?? 0;
     if (searched >= LETTERS_AT_ONCE) {
       searched = 0;
@@ -91,6 +109,67 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number):
     }
   }
   return found;
+}
+
+type InVersion = Omit<contract.FoundVersion, 'version' | 'label'>;
+
+/** Of all versions together. The newest is always searched. */
+const MAX_SEARCHED_PAGES = 20_000;
+
+const unsearched = (status: InVersion['status']): InVersion => ({
+  status,
+  isComplete: false,
+  recognition: 'NONE',
+  totalCount: 0,
+  pageCount: 0,
+  pages: [],
+});
+
+/** On which pages of which versions a text stands, of those the person may see. */
+export async function findInVersions(
+  actor: Actor,
+  { id, text }: { id: number; text: string },
+): Promise<z.output<(typeof contract.findInVersions)['result']>> {
+  const { db, fileWork } = actor.server;
+  const files = await findVisibleFiles(db, actor.userId, id, contract.MAX_FOUND_VERSIONS + 1);
+  if (files.length === 0) throw new AppError('POST_NOT_FOUND');
+  if (!files.some(hasFile)) throw new AppError('FILE_NOT_FOUND');
+  const wanted = patternOf(text);
+  let pagesLeft = MAX_SEARCHED_PAGES;
+  const search = async (file: LabelledFile): Promise<InVersion> => {
+    if (!hasFile(file)) return unsearched('NONE');
+    if (file.previewStatus !== 'READY') return unsearched(file.previewStatus);
+    pagesLeft -= lastRead(file);
+    if (pagesLeft < 0) return unsearched('LEFT_OUT');
+    // Other searches get their turn between two versions.
+    const found = fileWork.searching.then(() => countInFile(db, file, wanted));
+    fileWork.searching = found.catch(() => undefined);
+    return found;
+  };
+  // A version that was reverted to has the same file.
+  const byFile = new Map<number | null, InVersion>();
+  const versions: contract.FoundVersion[] = [];
+  for (const file of files.slice(0, contract.MAX_FOUND_VERSIONS)) {
+    const found = byFile.get(file.fileId) ?? (await search(file));
+    byFile.set(file.fileId, found);
+    versions.push({ version: file.version, label: file.label, ...found });
+  }
+  return { versions, isCut: files.length > contract.MAX_FOUND_VERSIONS };
+}
+
+async function countInFile(db: Db, file: PostFile, wanted: RegExp): Promise<InVersion> {
+  const counts = new Map<number, number>();
+  const searched = await searchFile(db, file, wanted, ({ page }) => {
+    counts.set(page, (counts.get(page) ?? 0) + 1);
+  });
+  const pages = [...counts].map(([page, count]) => ({ page, count }));
+  return {
+    status: 'SEARCHED',
+    ...searched,
+    totalCount: pages.reduce((sum, { count }) => sum + count, 0),
+    pageCount: pages.length,
+    pages: pages.slice(0, contract.MAX_FOUND_PAGES),
+  };
 }
 
 async function* readTexts(db: Db, file: PostFile) {

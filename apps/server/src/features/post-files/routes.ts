@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/post-files/calls';
 import { mountRoom } from '../../http/route.ts';
 import { downloadFile } from './download-file.ts';
-import { findInPreviews, getPreviewText } from './page-texts.ts';
+import { findInPreviews, findInVersions, getPreviewText } from './page-texts.ts';
 import { getPreviewImage, getThumbnail, listPreviews } from './previews.ts';
 
 export function mountPostFiles(app: FastifyInstance): void {
@@ -14,6 +14,7 @@ export function mountPostFiles(app: FastifyInstance): void {
     getPreviewImage,
     getPreviewText,
     findInPreviews,
+    findInVersions,
     getThumbnail,
   });
 }

@@ -11,10 +11,10 @@ beforeAll(() => server.start());
 afterAll(() => server.stop());
 
 const post = {
-  postDetail: { postId: 9, version: 1 },
+  postDetail: { postId: 9, version: 1, versions: [] },
   documentPreviewData: { totalPages: 1 },
   edit: 1,
-} as PostOpened;
+} as unknown as PostOpened;
 const nothing = () => {};
 const pages = {
   pages: [{ label: 'Page 1 of 1' }],

@@ -1,5 +1,5 @@
 import type { PostOpened } from '@studyline/contract/posts/calls';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';
 import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
@@ -41,7 +41,7 @@ export function Document({ post, viewer, pages, scrollName, onFullScreen, onDown
       scrollName={scrollName}
       onFullScreen={onFullScreen}
       find={find}
-      findBar={find.isOpen && <DocumentFindBar find={find} />}
+      findBar={find.isOpen && <DocumentFindBar post={post} find={find} />}
       renderFailure={(retry) => (
         <PageFailure
           post={post}
@@ -92,10 +92,21 @@ export function FullScreenDocument({ post, pages, onDownload, page, onClose }: F
   const { t } = useTranslation();
   const viewer = usePageViewer(pages.pages.length);
   useFirstPage(viewer, page);
+  const { postId, version } = post.postDetail;
+  const edition = `${postId}-${version}`;
+  const [begun, setBegun] = useState(edition);
+  const begin = useEffectEvent(() => {
+    setBegun(edition);
+    viewer.goTo(page);
+  });
+  const isOther = begun !== edition;
+  useEffect(() => {
+    if (isOther) begin();
+  }, [isOther]);
 
   return (
     <FullScreen label={t('postFiles.document.region')} onClose={() => onClose(viewer.current)}>
-      <Document post={post} viewer={viewer} pages={pages} onDownload={onDownload} />
+      <Document key={edition} post={post} viewer={viewer} pages={pages} onDownload={onDownload} />
     </FullScreen>
   );
 }

@@ -1,9 +1,11 @@
+import type { PostOpened } from '@studyline/contract/posts/calls';
 import { FindBar } from '../../ui/posts/FindBar.tsx';
 import { useTranslation } from '../../words.ts';
+import { FindVersions } from './FindVersions.tsx';
 import type { Find } from './use-find.ts';
 
 /** The search field over the pages of a document. */
-export function DocumentFindBar({ find }: { find: Find }) {
+export function DocumentFindBar({ post, find }: { post: PostOpened; find: Find }) {
   const { t } = useTranslation();
   const { attachField, found, listed, isPartial, recognition, failure, text, setText, step, close } = find;
   const result = () => {
@@ -31,6 +33,8 @@ export function DocumentFindBar({ find }: { find: Find }) {
       note={notes.join(' ')}
       onStep={step}
       onClose={close}
-    />
+    >
+      {post.postDetail.versions.length > 1 && <FindVersions post={post} find={find} />}
+    </FindBar>
   );
 }

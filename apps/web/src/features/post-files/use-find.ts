@@ -7,6 +7,9 @@ import { CallError, hasNoAnswer } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import type { PageViewer } from '../../ui/posts/page-viewer.ts';
 import type { Mark } from '../../ui/posts/text-lines.ts';
+import { useNameAfterHash } from '../../use-address.ts';
+import { useIsNarrow } from '../../use-media.ts';
+import { readFindText } from './use-page-address.ts';
 
 /** Half a word is not worth searching for. */
 const WAIT_MILLIS = 200;
@@ -33,6 +36,13 @@ export interface Find {
   /** Undefined until the results for the field's text arrive. */
   step: ((direction: 1 | -1) => void) | undefined;
   marks: ReadonlyMap<number, Mark[]>;
+  /** Whether the other versions are searched as well. */
+  isEverywhere: boolean;
+  setEverywhere: (isEverywhere: boolean) => void;
+  /** What is searched for, once typing rests. */
+  asked: string;
+  /** Goes to the first match of a page. */
+  goToPage: (page: number) => void;
 }
 
 const nothing: readonly Hit[] = [];
@@ -40,14 +50,19 @@ const nothing: readonly Hit[] = [];
 /** Searches the pages of a document, including those not fetched yet. */
 export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageViewer): Find {
   const { postId: id, version } = detail;
-  const [isOpen, setOpen] = useState(false);
+  const [begunWith] = useState(readFindText);
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(begunWith !== '');
+  // There a list would cover the page that was opened.
+  const [isEverywhere, setEverywhere] = useState(begunWith !== '' && !isNarrow);
+  const nameAfterHash = useNameAfterHash();
   const field = useRef<HTMLInputElement>(null);
   const attachField = useCallback((input: HTMLInputElement | null) => {
     field.current = input;
-    // It was opened to type in it.
-    input?.focus();
+    // It was opened to type in it, unless it came with a link.
+    if (readFindText() === '') input?.focus();
   }, []);
-  const [wanted, setWanted] = useState({ text: '', from: 1, isWhole: false });
+  const [wanted, setWanted] = useState({ text: begunWith, from: 1, isWhole: false });
   const [chosen, setChosen] = useState(0);
   const [asked, , { flush: askNow }] = useDebouncedValue(wanted, WAIT_MILLIS);
   useEffect(() => {
@@ -96,7 +111,11 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
       field.current?.focus();
       field.current?.select();
     },
-    close: () => setOpen(false),
+    close: () => {
+      setOpen(false);
+      // It would open again with the page.
+      if (readFindText() !== '') nameAfterHash(`page=${viewer.current}`);
+    },
     attachField,
     text: wanted.text,
     setText: (changed) => {
@@ -114,10 +133,19 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
     failure: isAsked && error ? failureOf(error) : undefined,
     step: hits.length > 0 && isCurrent ? step : undefined,
     marks,
+    isEverywhere,
+    setEverywhere,
+    asked: isAsked ? text : '',
+    goToPage: (page) => {
+      const index = hits.findIndex((hit) => hit.page === page);
+      if (index === -1) setWanted((before) => ({ ...before, from: page }));
+      else setChosen(index);
+      viewer.goTo(page);
+    },
   };
 }
 
-function failureOf(error: Error): Failure {
+export function failureOf(error: Error): Failure {
   if (hasNoAnswer(error)) return 'noAnswer';
   return error instanceof CallError && error.errorCode === 'PAGES_PENDING' ? 'pending' : 'failed';
 }

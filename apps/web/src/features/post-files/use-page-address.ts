@@ -25,9 +25,12 @@ export function useRequestedPage({ postId, version }: Edition): {
   const hash = useLocation({
     select: (location) => (location.pathname === here ? location.hash : undefined),
   });
-  const page = Number(/^page=(\d{1,5})$/.exec(hash ?? '')?.[1]);
+  const page = Number(/^page=(\d{1,5})(?:&find=|$)/.exec(hash ?? '')?.[1]);
   return { page: page > 0 ? page : undefined, isHere: hash !== undefined };
 }
+
+/** What to mark on that page: `#page=7&find=dose`. From the window, whose hash is not decoded yet. */
+export const readFindText = () => new URLSearchParams(window.location.hash.slice(1)).get('find') ?? '';
 
 /** Starts with the page in the address, and keeps the page being read in the address. Adds no history entries. */
 export function usePageAddress(

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../class-names.ts';
 import classes from './FindBar.module.css';
 import { floatBar } from './float-bar.ts';
@@ -16,21 +16,45 @@ interface FindBarProps {
   /** Undefined while there are no matches to step through. */
   onStep?: (direction: 1 | -1) => void;
   onClose: () => void;
+  /** Below the field. */
+  children?: ReactNode;
 }
 
 /** The search field over the pages of a document. Enter goes to the next match, Shift and Enter to the previous one, Escape closes it. */
-export function FindBar({ ref, labels, value, onChange, result, note, onStep, onClose }: FindBarProps) {
+export function FindBar({
+  ref,
+  labels,
+  value,
+  onChange,
+  result,
+  note,
+  onStep,
+  onClose,
+  children,
+}: FindBarProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onStep?.(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    // Escape would also leave the full screen.
+    if (event.key !== 'Enter') return;
+    onStep?.(event.shiftKey ? -1 : 1);
     event.preventDefault();
     event.stopPropagation();
   };
+  const bar = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const leave = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      // Escape would also leave the full screen.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    const listener = bar.current;
+    listener?.addEventListener('keydown', leave);
+    return () => listener?.removeEventListener('keydown', leave);
+  }, []);
   return (
-    <search className={cx(floatBar, classes.bar)}>
+    <search ref={bar} className={cx(floatBar, classes.bar)}>
       <input
         ref={ref}
         type="text"
@@ -54,6 +78,7 @@ export function FindBar({ ref, labels, value, onChange, result, note, onStep, on
       <button type="button" aria-label={labels.close} onClick={onClose}>
         <IconX size={18} aria-hidden />
       </button>
+      {children}
     </search>
   );
 }

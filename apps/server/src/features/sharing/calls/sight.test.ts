@@ -13,6 +13,7 @@ import { type RoleKey, roleKeys, roles } from '@studyline/contract/core/permissi
 import {
   downloadFile,
   findInPreviews,
+  findInVersions,
   getThumbnail,
   listPreviews,
 } from '@studyline/contract/post-files/calls';
@@ -456,6 +457,7 @@ function callsAbout({ postId, commentId, draft }: Post): [Endpoint, object][] {
     [listPreviews, byId],
     [getThumbnail, version],
     [findInPreviews, { ...version, query: { text: 'protocol' } }],
+    [findInVersions, { ...byId, query: { text: 'protocol' } }],
     [listRules, byId],
     [listComments, byPostId],
     [listCommentAuthors, byPostId],

@@ -157,7 +157,7 @@ export function PdfDocument(props: PdfDocumentProps) {
             onOpen={({ noteId }) => openNotes({ chosenId: noteId })}
           />
         )}
-        {find.isOpen && <DocumentFindBar find={find} />}
+        {find.isOpen && <DocumentFindBar post={post} find={find} />}
         {selected && own.canAdd && panel !== 'notes' && (
           <SelectionBar post={post} selected={selected} onNote={() => openNotes({ about: selected })} />
         )}
@@ -259,10 +259,15 @@ interface FullScreenPdfProps extends Omit<PdfDocumentProps, 'reader' | 'scrollNa
 /** The PDF filling the window, from the page being read. */
 export function FullScreenPdf({ page, onClose, ...props }: FullScreenPdfProps) {
   const { t } = useTranslation();
-  const [reader] = useState(() => makePdfReader(page));
+  const { postId, version } = props.post.postDetail;
+  const edition = `${postId}-${version}`;
+  const [kept, setKept] = useState(() => ({ edition, reader: makePdfReader(page) }));
+  // Another version stays in full screen, at the page that its address names.
+  if (kept.edition !== edition) setKept({ edition, reader: makePdfReader(page) });
+  const { reader } = kept;
   return (
     <FullScreen label={t('postFiles.document.region')} onClose={() => onClose(reader.page.read())}>
-      <PdfDocument {...props} reader={reader} />
+      <PdfDocument key={edition} {...props} reader={reader} />
     </FullScreen>
   );
 }
