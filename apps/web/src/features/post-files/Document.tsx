@@ -1,5 +1,5 @@
 import type { PostOpened } from '@studyline/contract/posts/calls';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';
 import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
@@ -94,15 +94,13 @@ export function FullScreenDocument({ post, pages, onDownload, page, onClose }: F
   useFirstPage(viewer, page);
   const { postId, version } = post.postDetail;
   const edition = `${postId}-${version}`;
-  const [begun, setBegun] = useState(edition);
-  const begin = useEffectEvent(() => {
-    setBegun(edition);
-    viewer.goTo(page);
-  });
-  const isOther = begun !== edition;
+  const begun = useRef(edition);
+  const begin = useEffectEvent(() => viewer.goTo(page));
   useEffect(() => {
-    if (isOther) begin();
-  }, [isOther]);
+    if (begun.current === edition) return;
+    begun.current = edition;
+    begin();
+  }, [edition]);
 
   return (
     <FullScreen label={t('postFiles.document.region')} onClose={() => onClose(viewer.current)}>
