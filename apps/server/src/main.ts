@@ -90,6 +90,7 @@ async function main(): Promise<void> {
       demo,
       mail: isMailEnabled(server),
       outbox: hasOutbox(server),
+      office: server.previewer.canConvert,
       isUnclaimed: !demo && !invitation && !(await hasAdministrator(server.db)),
       invitation,
     }),
@@ -109,12 +110,14 @@ interface Opened {
   /** Whether emails are sent, or can be read here. */
   mail: boolean;
   outbox: boolean;
+  /** Whether Office files have previews. */
+  office: boolean;
   invitation: FirstInvitation | undefined;
   /** Nobody administers it or is invited to, and nobody can sign in to a demo. */
   isUnclaimed: boolean;
 }
 
-function greeting(address: string, { demo, mail, outbox, invitation, isUnclaimed }: Opened): string {
+function greeting(address: string, { demo, mail, outbox, office, invitation, isUnclaimed }: Opened): string {
   const lines = ['', `  Studyline is ready: ${address}`, ''];
   if (demo) {
     lines.push(
@@ -131,6 +134,11 @@ function greeting(address: string, { demo, mail, outbox, invitation, isUnclaimed
     lines.push(
       '  It doesn’t send emails, because no mail server is set (SMTP_URL).',
       '  Invitations have links to copy and hand over.',
+      '',
+    );
+  if (!office)
+    lines.push(
+      '  LibreOffice was not found, so Word, Excel and PowerPoint files have no preview (LIBREOFFICE_PATH).',
       '',
     );
   if (isUnclaimed)

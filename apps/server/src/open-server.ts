@@ -12,6 +12,7 @@ import { type EmbeddedOptions, openEmbedded, startEmbedded } from './db/embedded
 import { connect } from './db/pool.ts';
 import { refuseMarkedDataDir } from './db/restore-marks.ts';
 import { createFileWork } from './files/file-work.ts';
+import { findSoffice } from './files/find-soffice.ts';
 import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
 import { createHub } from './live/hub.ts';
@@ -111,12 +112,13 @@ export async function openDatabase(
 /** Assembles what a process needs on a migrated database; tests use it on a cloned one. */
 export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<OpenServer> {
   const secret = settings.secret ?? (await keepSecret(settings.dataDir));
+  const soffice = await findSoffice(settings.libreOffice);
   const { db } = connect(urls.appUrl, { max: 20 });
   const wakes = await openWakes(urls.appUrl);
   const liveKey = deriveKey(secret, 'live-key').slice(0, 20);
   const budgets = createBudgets(settings.limits);
   const hub = createHub({ key: liveKey, secret: deriveKey(secret, 'live-secret'), budgets });
-  const previewer = createPreviewer({ folder: temporaryOf(settings) });
+  const previewer = createPreviewer({ folder: temporaryOf(settings), soffice });
   const storage = await createStorage({
     dataDir: settings.dataDir,
     ...(settings.storageUrl ? { url: settings.storageUrl } : {}),

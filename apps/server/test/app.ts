@@ -73,6 +73,8 @@ export async function startApp(
     STUDYLINE_DATA_DIR: dataDir,
     STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
     STUDYLINE_DEMO: 'off',
+    // Whether it is installed would make a difference.
+    LIBREOFFICE_PATH: 'off',
     ...options.env,
   });
   const opened = await assemble(settings, database);

@@ -74,6 +74,7 @@ const schema = z.object({
   REGISTRY_URL: url(/^https?$/)
     .default('https://clinicaltrials.gov/api/v2')
     .describe(WEB),
+  LIBREOFFICE_PATH: z.string().optional(),
   TRUSTED_DOCUMENTATION_ORIGIN: url(/^https?$/)
     .optional()
     .describe(WEB),
@@ -190,6 +191,8 @@ export interface Settings {
   database: DatabaseUrls | null;
   storageUrl: string | null;
   registryUrl: string;
+  /** The path of LibreOffice, or `off`; null if it is looked for. */
+  libreOffice: string | null;
   /** The origin whose documents are shown inside news that link to them; null if none are. */
   documentationOrigin: string | null;
   /** Null without a mail server. */
@@ -271,6 +274,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     documentationOrigin: e.TRUSTED_DOCUMENTATION_ORIGIN
       ? new URL(e.TRUSTED_DOCUMENTATION_ORIGIN).origin
       : null,
+    libreOffice: e.LIBREOFFICE_PATH ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
     ...readMail(e.SMTP_URL, e.MAIL_FROM),
     providers: e.OIDC_PROVIDERS,

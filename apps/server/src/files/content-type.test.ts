@@ -1,10 +1,10 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import Pdf from 'pdfkit';
 import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { detectContent, SHOWN_TYPES } from './content-type.ts';
+import { makeZip } from './office-fixture.ts';
 
 const REFUSED = { mimeType: 'application/octet-stream', kind: 'OTHER' };
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
@@ -21,35 +21,6 @@ const makeImage = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff') =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#2a6' } })
     .toFormat(format)
     .toBuffer();
-
-/** A zip archive; entries may be stored uncompressed. */
-function makeZip(entries: Record<string, string>, { store = false } = {}): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(entries)) {
-    const data = store ? Buffer.from(text) : deflateRawSync(text);
-    const fixed = Buffer.alloc(26);
-    fixed.writeUInt16LE(20, 0);
-    fixed.writeUInt16LE(store ? 0 : 8, 4);
-    fixed.writeUInt32LE(crc32(text), 10);
-    fixed.writeUInt32LE(data.length, 14);
-    fixed.writeUInt32LE(Buffer.byteLength(text), 18);
-    fixed.writeUInt16LE(name.length, 22);
-    parts.push(Buffer.from('PK\x03\x04'), fixed, Buffer.from(name), data);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\0'), fixed, tail, Buffer.from(name));
-    at += 30 + name.length + data.length;
-  }
-  const count = directory.length / 4;
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(count, 4);
-  end.writeUInt16LE(count, 6);
-  end.writeUInt32LE(Buffer.concat(directory).length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06'), end]);
-}
 
 const makeOffice = (type: string, folder: string) =>
   makeZip({
@@ -119,6 +90,17 @@ describe('accepted', () => {
     expect(await detect(container, 'setup.msi')).toEqual(REFUSED);
   });
 
+  test('Office with a password, whose container is that of the older files', async () => {
+    const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    const expected = { mimeType: `${OPEN_XML}.spreadsheetml.sheet`, kind: 'OFFICE' };
+    expect(await detect(container, 'Lab.xlsx')).toEqual(expected);
+  });
+
+  test('rich text', async () => {
+    const expected = { mimeType: 'application/rtf', kind: 'OFFICE' };
+    expect(await detect('{\\rtf1\\ansi hello}', 'letter.rtf')).toEqual(expected);
+  });
+
   test('video', async () => {
     const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(100)]);
     expect(await detect(mp4, 'training.mp4')).toEqual({ mimeType: 'video/mp4', kind: 'VIDEO' });
@@ -167,7 +149,8 @@ describe('refused', () => {
     ['HTML in the header of a PDF', 'x.pdf', '%PDF-1.7\n<html><script>1</script>\n1 0 obj\n<<>>\nendobj'],
     ['a Windows program', 'report.pdf', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(200)])],
     ['a Linux program', 'report.docx', Buffer.concat([Buffer.from('\x7fELF\x02\x01'), Buffer.alloc(200)])],
-    ['rich text', 'letter.rtf', '{\\rtf1\\ansi hello}'],
+    ['rich text called a picture', 'letter.png', '{\\rtf1\\ansi hello}'],
+    ['something else called rich text', 'letter.rtf', 'hello'],
     ['unknown bytes', 'data.txt', Buffer.from([1, 2, 3, 0, 5])],
     ['a Java archive', 'x.zip', makeZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X' })],
     ['macros called docx', 'x.docx', makeOffice('application/vnd.ms-word.document.macroEnabled', 'word')],

@@ -1,4 +1,10 @@
-import { BINARY_TYPES, OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/post-files/document-types';
+import {
+  BINARY_TYPES,
+  LOCKED_OFFICE_TYPES,
+  OLD_OFFICE_TYPES,
+  RICH_TEXT,
+  TEXT_TYPES,
+} from '@studyline/contract/post-files/document-types';
 import { fileTypeFromBuffer } from 'file-type';
 import { isUtf8 } from 'node:buffer';
 
@@ -62,12 +68,15 @@ export async function detectContent(head: Buffer, fileName: string): Promise<Con
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (!found && isPdfAfterJunk(head)) return PDF;
 
+  if (extension === RICH_TEXT[0] && head.toString('latin1', 0, 5) === '{\\rtf')
+    return { mimeType: RICH_TEXT[1], kind: 'OFFICE' };
+
   // Before the signatures: 'BMI;age' and 'FORM 1572' are text but begin like an image or a sound.
   const text = readText(head);
   if (text !== undefined) return detectText(text, extension);
 
   if (found?.mime === 'application/x-cfb') {
-    const mimeType = OLD_OFFICE_TYPES.get(extension);
+    const mimeType = OLD_OFFICE_TYPES.get(extension) ?? LOCKED_OFFICE_TYPES.get(extension);
     return mimeType ? { mimeType, kind: 'OFFICE' } : UNKNOWN;
   }
   if (found) return BINARY.get(found.mime) ?? UNKNOWN;

@@ -3,7 +3,13 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { OUTGROWN, type PreviewJob, type PreviewMessage, type PreviewReason } from './preview-protocol.ts';
+import {
+  GROUP,
+  OUTGROWN,
+  type PreviewJob,
+  type PreviewMessage,
+  type PreviewReason,
+} from './preview-protocol.ts';
 
 const START_TIMEOUT_MS = 30_000;
 /** How much of a process's last error output is examined. */
@@ -18,6 +24,8 @@ export interface ProcessSettings {
   folder: string;
   /** It only gets the time that nothing else on the machine needs. */
   isLast?: boolean;
+  /** It starts other programs, which its limits include and which end with it. */
+  startsPrograms?: boolean;
 }
 
 /** Starts a program in a network of its own, which has nothing in it (Linux). It stays the same process and keeps its person. */
@@ -45,13 +53,13 @@ type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
  * all later ones then fail.
  */
 export function createPreviewProcess(settings: ProcessSettings, closing: AbortSignal) {
-  const { timeoutMs, idleMs } = settings;
+  const { idleMs } = settings;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function end(): void {
     clearTimeout(idle);
-    child?.kill('SIGKILL');
+    if (child) kill(child, settings);
     child = undefined;
   }
 
@@ -72,7 +80,7 @@ export function createPreviewProcess(settings: ProcessSettings, closing: AbortSi
       clearTimeout(idle);
       closing.throwIfAborted();
       child ??= await start();
-      const answer = await doJob(child, job, timeoutMs, onFinding).catch((error: unknown) => {
+      const answer = await doJob(child, job, settings, onFinding).catch((error: unknown) => {
         end();
         throw error;
       });
@@ -84,12 +92,23 @@ export function createPreviewProcess(settings: ProcessSettings, closing: AbortSi
   };
 }
 
-async function startWorker(
-  { memoryMb, folder, isLast }: ProcessSettings,
-  closing: AbortSignal,
-): Promise<ChildProcess> {
+/** Kills a process, with the programs that it has started. */
+function kill(child: ChildProcess, { startsPrograms }: Pick<ProcessSettings, 'startsPrograms'>): void {
+  child.kill('SIGKILL');
+  if (!startsPrograms || !child.pid) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nothing is left of the group.
+  }
+}
+
+async function startWorker(settings: ProcessSettings, closing: AbortSignal): Promise<ChildProcess> {
+  const { memoryMb, folder, isLast, startsPrograms = false } = settings;
   const nodeArguments = [`--max-old-space-size=${Math.min(256, Math.floor(memoryMb / 2))}`];
-  const child = fork(WORKER, [String(memoryMb)], {
+  const child = fork(WORKER, [String(memoryMb), ...(startsPrograms ? [GROUP] : [])], {
+    // It leads a group of processes, which is killed as a whole.
+    detached: startsPrograms,
     ...((await canCutNetwork())
       ? { execPath: CUT_OFF[0], execArgv: [...CUT_OFF.slice(1), process.execPath, ...nodeArguments] }
       : { execArgv: nodeArguments }),
@@ -108,9 +127,18 @@ async function startWorker(
   let complaint = '';
   child.stderr?.on('data', (data: Buffer) => (complaint = (complaint + data.toString()).slice(-LAST_WORDS)));
 
+  if (startsPrograms) {
+    const killGroup = () => kill(child, settings);
+    closing.addEventListener('abort', killGroup);
+    child.once('exit', () => {
+      killGroup();
+      closing.removeEventListener('abort', killGroup);
+    });
+  }
+
   child.on('error', () => undefined); // whatever fails because of it is reported there
 
-  const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+  const timer = setTimeout(() => kill(child, settings), START_TIMEOUT_MS);
   try {
     const ready = once(child, 'message').then(() => true);
     const exited = once(child, 'exit').then(() => false);
@@ -138,15 +166,15 @@ interface Answer {
 function doJob(
   child: ChildProcess,
   job: PreviewJob,
-  timeoutMs: number,
+  settings: ProcessSettings,
   onFinding: (finding: Finding) => void,
 ): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
-      child.kill('SIGKILL');
-    }, timeoutMs);
+      kill(child, settings);
+    }, settings.timeoutMs);
 
     const onMessage = (message: PreviewMessage) => {
       if (message.type === 'done') settle(() => resolve(message));

@@ -1,8 +1,18 @@
 /** Why there is no preview, or why pages are missing from it. */
-export type PreviewReason = 'NO_PREVIEW' | 'ENCRYPTED' | 'XFA' | 'BROKEN' | 'TOO_LARGE' | 'TIMEOUT';
+export type PreviewReason =
+  | 'NO_PREVIEW'
+  | 'ENCRYPTED'
+  | 'XFA'
+  | 'BROKEN'
+  | 'TOO_LARGE'
+  | 'TIMEOUT'
+  | ConversionReason;
+
+/** It needs LibreOffice, which is not installed; or LibreOffice made no PDF of it. */
+type ConversionReason = 'NO_CONVERTER' | 'NOT_CONVERTED';
 
 /** Later pages are not rendered and can only be downloaded. */
-const MAX_RENDERED_PAGES = 500;
+export const MAX_RENDERED_PAGES = 500;
 
 /** How many pages of a file with this page count can be shown as images, starting with the first. */
 export function countShownPages(pageCount: number): number {
@@ -70,7 +80,7 @@ export interface PictureFrame {
 }
 
 /** Why no pages were added to a file: also because of what its author has determined. */
-export type AppendReason = PreviewReason | 'SIGNED' | 'RESTRICTED';
+export type AppendReason = Exclude<PreviewReason, ConversionReason> | 'SIGNED' | 'RESTRICTED';
 
 /** A job for the preview process, which does one at a time. */
 export type PreviewJob =
@@ -89,6 +99,8 @@ export type PreviewJob =
       folder: string;
     }
   | { kind: 'recognise'; path: string; mimeType: string; page: number }
+  /** Has LibreOffice write a PDF of an Office file. Its process then ends. */
+  | { kind: 'convert'; path: string; mimeType: string; soffice: string; copy: string; folder: string }
   /** Writes a copy of a PDF with the pages of another after its own. */
   | { kind: 'append'; path: string; mimeType: string; pages: string; copy: string }
   | ({ kind: 'scale'; path: string; mimeType: string; maxPixels: number; folder: string } & PictureFrame);
@@ -112,6 +124,9 @@ export type PreviewMessage =
 /** Written to the process's error stream before it kills itself because a file made it exceed its memory. */
 export const OUTGROWN = 'OUTGROWN';
 
+/** The argument of a process that leads a group: of the programs that it starts. */
+export const GROUP = 'GROUP';
+
 /** The share of the process's memory that the PDF engine may use, including the file. */
 export function limitPdfBytes(memoryMb: number): number {
   return Math.floor(memoryMb * 0.6) * 1024 * 1024;
@@ -126,3 +141,6 @@ export function limitSourceBytes(memoryMb: number): number {
 export function limitCopiedBytes(memoryMb: number): number {
   return Math.floor(memoryMb / 7) * 1024 * 1024;
 }
+
+/** Larger Office files are not converted, and larger PDFs of them are not kept. */
+export const MAX_CONVERTED_BYTES = 200 * 1024 * 1024;

@@ -11,6 +11,7 @@ import { loadPdfium, type Pdf, PdfError } from './pdfium.ts';
 import type { GreyPicture, loadRecogniser } from './recognition.ts';
 import {
   countShownPages,
+  GROUP,
   limitPdfBytes,
   MAX_INSPECTED_PAGES,
   NUMBERS_PER_WORD,
@@ -25,6 +26,7 @@ import {
 
 type Render = Extract<PreviewJob, { kind: 'render' }>;
 type Recognise = Extract<PreviewJob, { kind: 'recognise' }>;
+type Convert = Extract<PreviewJob, { kind: 'convert' }>;
 type Append = Extract<PreviewJob, { kind: 'append' }>;
 
 const MAX_IMAGE_PIXELS = 100_000_000;
@@ -46,6 +48,7 @@ const MAX_RECOGNISED_SIDE = 3508;
 const RECOGNISED_SHARE = 0.6;
 
 const memoryMb = Number(process.argv[2]);
+const isGroup = process.argv[3] === GROUP;
 const maxPdfBytes = limitPdfBytes(memoryMb);
 let pdfium: Awaited<ReturnType<typeof loadPdfium>> | undefined;
 let recogniser: Awaited<ReturnType<typeof loadRecogniser>> | undefined;
@@ -58,7 +61,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-watchOver(memoryMb);
+watchOver();
 process.on('disconnect', () => process.exit());
 // A service manager and Ctrl-C tell every process; the server decides when this one ends.
 process.on('SIGINT', () => undefined);
@@ -68,6 +71,7 @@ await send({ type: 'ready' });
 
 async function answer(job: PreviewJob): Promise<void> {
   try {
+    if (job.kind === 'convert') return await convert(job);
     await (job.mimeType === 'application/pdf' ? openPdf(job) : openImage(job));
     // The engine's memory never shrinks.
     await send({ type: 'done', spent: isSpent() });
@@ -77,12 +81,20 @@ async function answer(job: PreviewJob): Promise<void> {
   }
 }
 
+async function convert(job: Convert): Promise<void> {
+  const { convertToPdf } = await import('./conversion.ts');
+  const result = await convertToPdf(job);
+  if (typeof result === 'number') await send({ type: 'copy', bytes: result });
+  // Whatever the program has left behind ends with this process.
+  await send({ type: 'done', ...(typeof result === 'string' ? { reason: result } : {}), spent: true });
+}
+
 function isSpent(): boolean {
   if ((pdfium?.usedBytes() ?? 0) > maxPdfBytes / 2) return true;
   return recogniser !== undefined && process.memoryUsage.rss() > memoryMb * 1024 * 1024 * RECOGNISED_SHARE;
 }
 
-async function openPdf(job: PreviewJob): Promise<void> {
+async function openPdf(job: Exclude<PreviewJob, Convert>): Promise<void> {
   pdfium ??= await loadPdfium(maxPdfBytes);
   const pdf = pdfium.open(job.path);
   await send({ type: 'document', pageCount: pdf.pageCount });
@@ -176,7 +188,7 @@ async function sketchPages(pdf: Pdf): Promise<void> {
   }
 }
 
-async function openImage(job: PreviewJob): Promise<void> {
+async function openImage(job: Exclude<PreviewJob, Convert>): Promise<void> {
   const limitInputPixels = job.kind === 'scale' ? job.maxPixels : MAX_IMAGE_PIXELS;
   const image = sharp(job.path, { limitInputPixels, failOn: 'truncated' });
   const { autoOrient } = await image.metadata();
@@ -240,18 +252,41 @@ async function send(message: PreviewMessage): Promise<void> {
 }
 
 /**
- * Ends the process when it outgrows its memory, or when the server is gone. It needs its own thread, because a page can keep the
- * main one busy forever.
+ * Ends the process, with the programs that it has started, when they outgrow their memory, or when the server is gone. It needs its own
+ * thread, because a page can keep the main one busy forever.
  */
-function watchOver(memoryMb: number): void {
+function watchOver(): void {
   const watch = `
-    const { workerData } = require('node:worker_threads');
+    const { workerData: { maxBytes, server, isGroup } } = require('node:worker_threads');
+    const { readdirSync, readFileSync, writeSync } = require('node:fs');
+    const PAGE_BYTES = 4096;
+    // The process of a group and its resident pages are the 3rd and the 22nd number after its name, which is in brackets (Linux).
+    const ofGroup = (pid) => {
+      try {
+        const stat = readFileSync('/proc/' + pid + '/stat', 'latin1');
+        const numbers = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return Number(numbers[2]) === process.pid ? Number(numbers[21]) * PAGE_BYTES : 0;
+      } catch {
+        return 0;
+      }
+    };
+    const list = () => {
+      try {
+        return readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && Number(name) !== process.pid);
+      } catch {
+        return [];
+      }
+    };
+    const used = () => {
+      const own = process.memoryUsage.rss();
+      return isGroup ? list().reduce((bytes, pid) => bytes + ofGroup(pid), own) : own;
+    };
     setInterval(() => {
-      const tooLarge = process.memoryUsage.rss() > workerData.maxBytes;
-      if (tooLarge) require('node:fs').writeSync(2, '${OUTGROWN}');
-      if (tooLarge || process.ppid !== workerData.server) process.kill(process.pid, 'SIGKILL');
-    }, 100);
+      const tooLarge = used() > maxBytes;
+      if (tooLarge) writeSync(2, '${OUTGROWN}');
+      if (tooLarge || process.ppid !== server) process.kill(isGroup ? -process.pid : process.pid, 'SIGKILL');
+    }, isGroup ? 250 : 100);
   `;
-  const workerData = { maxBytes: memoryMb * 1024 * 1024, server: process.ppid };
+  const workerData = { maxBytes: memoryMb * 1024 * 1024, server: process.ppid, isGroup };
   new Worker(watch, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
 }

@@ -4,11 +4,14 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isConverted } from './office-types.ts';
 import { createPreviewProcess } from './preview-process.ts';
 import {
   type AppendReason,
   limitCopiedBytes,
   limitSourceBytes,
+  MAX_CONVERTED_BYTES,
+  MAX_RENDERED_PAGES,
   type PageImage,
   type PageSize,
   type PageSketch,
@@ -60,6 +63,8 @@ export interface PreviewResult {
 export interface Preview extends Inspection, PreviewResult {
   /** Of the pages of a PDF that can be shown, unless drawing them takes too long. */
   sketches: PageSketch[];
+  /** The PDF that was made of an Office file. Its pages are those of the result. */
+  conversion?: { path: string; bytes: number };
 }
 
 /** A copy of a file with more pages, or why there is none. */
@@ -102,7 +107,10 @@ export interface Previewer {
       signal?: AbortSignal;
     },
   ): Promise<PreviewResult>;
-  /** Everything for a new file: inspection, first five pages, a thumbnail 360 pixels wide, and sketches of all pages. */
+  /**
+   * Everything for a new file: inspection, first five pages, a thumbnail 360 pixels wide, and sketches of all pages. Of an Office file a PDF
+   * is made first, if LibreOffice is installed.
+   */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
   /**
    * Recognises the text in the pictures of these pages, in order, and reports each as soon as it is read. It has a process of its
@@ -128,6 +136,8 @@ export interface Previewer {
   ): Promise<Appended>;
   /** Ends the processes, fails running, waiting and later jobs with the same error, and removes all files. */
   close(): Promise<void>;
+  /** Whether LibreOffice is installed. */
+  readonly canConvert: boolean;
 }
 
 type Worker = ReturnType<typeof createPreviewProcess>;
@@ -146,6 +156,12 @@ export interface PreviewerSettings {
   memoryMb?: number;
   /** An idle process ends after this time. */
   idleMs?: number;
+  /** The path of LibreOffice; null if it is not installed. */
+  soffice?: string | null;
+  /** For making a PDF of an Office file. */
+  conversionMs?: number;
+  /** For LibreOffice and the process that starts it. */
+  conversionMb?: number;
 }
 
 /**
@@ -154,7 +170,7 @@ export interface PreviewerSettings {
  */
 export function createPreviewer(settings: PreviewerSettings): Previewer {
   const { concurrency = 1, timeoutMs = 20_000, memoryMb = 768, idleMs = 30_000 } = settings;
-  const { recognitionMs = 120_000 } = settings;
+  const { recognitionMs = 120_000, soffice = null, conversionMs = 90_000, conversionMb = 1024 } = settings;
   const maxBytes = limitSourceBytes(memoryMb);
   const root = join(settings.folder, randomUUID());
   const closing = new AbortController();
@@ -167,10 +183,20 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
   const recognitions: Waiting[] = [];
   const recognition = { timeoutMs: recognitionMs, memoryMb, idleMs, folder: root, isLast: true };
   const recognisers = [createPreviewProcess(recognition, signal)];
+  const converters = [
+    createPreviewProcess(
+      { timeoutMs: conversionMs, memoryMb: conversionMb, idleMs, folder: root, startsPrograms: true },
+      signal,
+    ),
+  ];
+  const conversions: Waiting[] = [];
   const jobs = new Set<Promise<unknown>>();
 
+  const idleFor = (queue: Waiting[]) =>
+    queue === recognitions ? recognisers : queue === conversions ? converters : free;
+
   function takeWorker(queue: Waiting[], cancelled?: AbortSignal): Promise<Worker> {
-    const worker = (queue === recognitions ? recognisers : free).pop();
+    const worker = idleFor(queue).pop();
     if (worker) return Promise.resolve(worker);
     return new Promise((resolve, reject) => {
       queue.push(resolve);
@@ -184,10 +210,10 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
   }
 
   function giveWorker(worker: Worker, queue: Waiting[]): void {
-    const isRecogniser = queue === recognitions;
-    const next = isRecogniser ? recognitions.shift() : (newFiles.shift() ?? onDemand.shift());
+    const idle = idleFor(queue);
+    const next = idle === free ? (newFiles.shift() ?? onDemand.shift()) : queue.shift();
     if (next) next(worker);
-    else (isRecogniser ? recognisers : free).push(worker);
+    else idle.push(worker);
   }
 
   async function run(worker: Worker, job: PreviewJob): Promise<Found> {
@@ -225,7 +251,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     }: { queue?: Waiting[]; cancelled?: AbortSignal | undefined; mostBytes?: number } = {},
   ): Promise<Found> {
     signal.throwIfAborted();
-    if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
+    if (!PREVIEWED.has(mimeType) && queue !== conversions) return { ...NOTHING, reason: 'NO_PREVIEW' };
     cancelled?.throwIfAborted();
     const worker = await takeWorker(queue, cancelled);
     let folder: string | undefined;
@@ -249,6 +275,68 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     }
   }
 
+  function renderFile(source: PreviewSource, mimeType: string): Promise<Found> {
+    return withFile(source, mimeType, async (worker, path, folder) => {
+      const inspection = await run(worker, { kind: 'inspect', path, mimeType });
+      const { pageCount, texts, reason } = inspection;
+      if (pageCount === 0) return inspection;
+      const first = { from: 1, to: FIRST_PAGES, size: 'NORMAL', thumbnail: true, folder } as const;
+      const rendering = await run(worker, { kind: 'render', path, mimeType, ...first });
+      // A page that can't be sketched has its text and pictures all the same.
+      const isSketched = mimeType === 'application/pdf' && !rendering.reason;
+      const { sketches } = isSketched ? await run(worker, { kind: 'sketch', path, mimeType }) : NOTHING;
+      return { ...rendering, pageCount, texts, sketches, reason: rendering.reason ?? reason };
+    });
+  }
+
+  async function renderConverted(source: PreviewSource, mimeType: string, program: string): Promise<Preview> {
+    let path = '';
+    const {
+      copyBytes: bytes,
+      reason,
+      dispose,
+    } = await withFile(
+      source,
+      mimeType,
+      (worker, original, folder) => {
+        path = join(folder, 'converted.pdf');
+        return run(worker, {
+          kind: 'convert',
+          path: original,
+          mimeType,
+          soffice: program,
+          copy: path,
+          folder,
+        });
+      },
+      { queue: conversions, mostBytes: MAX_CONVERTED_BYTES },
+    );
+    if (bytes === undefined || reason) {
+      await dispose();
+      // The process is fine: only what LibreOffice made of the file is not.
+      return { ...NOTHING, reason: reason === 'BROKEN' ? 'NOT_CONVERTED' : (reason ?? 'NOT_CONVERTED') };
+    }
+    const conversion = { path, bytes };
+    try {
+      const preview = await renderFile({ path }, 'application/pdf');
+      const disposeAll = async () => {
+        await preview.dispose();
+        await dispose();
+      };
+      // LibreOffice was asked for no more pages than that.
+      const isCut = preview.pageCount >= MAX_RENDERED_PAGES;
+      return {
+        ...preview,
+        conversion,
+        reason: preview.reason ?? (isCut ? 'TOO_LARGE' : undefined),
+        dispose: disposeAll,
+      };
+    } catch (error) {
+      await dispose();
+      throw error;
+    }
+  }
+
   return {
     async inspect(source, mimeType) {
       const { pageCount, texts, reason, dispose } = await withFile(source, mimeType, (worker, path) =>
@@ -267,18 +355,13 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
         { queue: onDemand, cancelled },
       ),
 
-    render: (source, mimeType) =>
-      withFile(source, mimeType, async (worker, path, folder) => {
-        const inspection = await run(worker, { kind: 'inspect', path, mimeType });
-        const { pageCount, texts, reason } = inspection;
-        if (pageCount === 0) return inspection;
-        const first = { from: 1, to: FIRST_PAGES, size: 'NORMAL', thumbnail: true, folder } as const;
-        const rendering = await run(worker, { kind: 'render', path, mimeType, ...first });
-        // A page that can't be sketched has its text and pictures all the same.
-        const isSketched = mimeType === 'application/pdf' && !rendering.reason;
-        const { sketches } = isSketched ? await run(worker, { kind: 'sketch', path, mimeType }) : NOTHING;
-        return { ...rendering, pageCount, texts, sketches, reason: rendering.reason ?? reason };
-      }),
+    canConvert: soffice !== null,
+
+    async render(source, mimeType) {
+      if (!isConverted(mimeType)) return renderFile(source, mimeType);
+      if (soffice === null) return { ...NOTHING, reason: 'NO_CONVERTER' };
+      return renderConverted(source, mimeType, soffice);
+    },
 
     async recognise(source, mimeType, pages, onPage) {
       const { dispose } = await withFile(
@@ -318,7 +401,9 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
         },
         { queue: onDemand, cancelled, mostBytes: limitCopiedBytes(memoryMb) },
       );
-      const why = refusal ?? reason;
+      // Only a PDF gets here.
+      const why =
+        refusal ?? (reason === 'NO_CONVERTER' || reason === 'NOT_CONVERTED' ? 'NO_PREVIEW' : reason);
       return {
         ...(copyBytes === undefined || why ? {} : { copy: { path, bytes: copyBytes } }),
         ...(why ? { reason: why } : {}),

@@ -26,6 +26,10 @@ const mailDelay = new Gauge({
   name: 'studyline_mail_delay_seconds',
   help: 'How long the oldest email has waited that is not delayed only by its address',
 });
+const libreOffice = new Gauge({
+  name: 'studyline_libreoffice',
+  help: 'Whether LibreOffice was found, which the previews of Office files need: 1 or 0',
+});
 /** Usually the jobs process an event within a second or two. */
 const LAG_LIMIT_SECONDS = 300;
 /** Usually an email is sent within a minute. */
@@ -50,6 +54,7 @@ export function mountOperations(app: FastifyInstance): void {
     if (operation) duration.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
+  libreOffice.set(app.studyline.previewer.canConvert ? 1 : 0);
   app.get('/healthz', () => ({ status: 'ok' }));
   // While one query waits for an answer, no second one is sent, because each holds a connection.
   const measureLag = shareFor(0, () => findLag(app.studyline.db, now()));

@@ -87,6 +87,9 @@ export const compareVersions = endpoint({
       .describe(
         'Whether some of the text was recognised in scanned pages. What was misread is listed as a change.',
       ),
+    isConverted: z
+      .boolean()
+      .describe('Whether what was compared of a file is a PDF made from it, which may lack something of it.'),
     isRecognising: z.boolean().describe('Whether the text of scanned pages is still being recognised.'),
     isRough: z
       .boolean()

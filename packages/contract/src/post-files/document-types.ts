@@ -5,6 +5,18 @@ export const OLD_OFFICE_TYPES: ReadonlyMap<string, string> = new Map([
   ['ppt', 'application/vnd.ms-powerpoint'],
 ]);
 
+/** Text by its content, so its name has to say what it is, too. */
+export const RICH_TEXT = ['rtf', 'application/rtf'] as const;
+
+/** A file of Office that needs a password is in the container of the older ones. */
+export const LOCKED_OFFICE_TYPES: ReadonlyMap<string, string> = new Map(
+  [
+    ['docx', 'wordprocessingml.document'],
+    ['xlsx', 'spreadsheetml.sheet'],
+    ['pptx', 'presentationml.presentation'],
+  ].map(([name, type]) => [name!, `application/vnd.openxmlformats-officedocument.${type}`]),
+);
+
 /** Text files are recognised by their extension, or by having none. */
 export const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['', 'text/plain'],
@@ -38,7 +50,7 @@ export const BINARY_TYPES = {
 /** The Content-Type of files that people have uploaded: that of their content, and the last one if it is unknown. */
 export const MEDIA_TYPES: readonly string[] = [
   ...Object.values(BINARY_TYPES).flat(),
-  ...new Set([...OLD_OFFICE_TYPES.values(), ...TEXT_TYPES.values()]),
+  ...new Set([...OLD_OFFICE_TYPES.values(), ...TEXT_TYPES.values(), RICH_TEXT[1]]),
   // The captions of courses.
   'text/vtt',
   'application/zip',
@@ -48,7 +60,12 @@ export const MEDIA_TYPES: readonly string[] = [
 const OTHERS = 'pdf docx dotx xlsx xltx pptx potx ppsx odt ods odp odg png apng jpg jpeg webp gif tif tiff';
 
 /** The `accept` value of a file input: the extensions accepted as a document, with dots. */
-export const DOCUMENT_NAMES: string = [...OTHERS.split(' '), ...OLD_OFFICE_TYPES.keys(), ...TEXT_TYPES.keys()]
+export const DOCUMENT_NAMES: string = [
+  ...OTHERS.split(' '),
+  ...OLD_OFFICE_TYPES.keys(),
+  RICH_TEXT[0],
+  ...TEXT_TYPES.keys(),
+]
   .filter((name) => name !== '')
   .map((name) => `.${name}`)
   .join(',');

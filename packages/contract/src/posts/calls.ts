@@ -280,12 +280,17 @@ const postOpened = postWrapper
       reason: z
         .string()
         .nullable()
-        .describe('Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW.'),
+        .describe(
+          'Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW, NO_CONVERTER, NOT_CONVERTED.',
+        ),
       totalPages: z.number().int().describe('The pages of the file.'),
       shownPages: z.number().int().describe('Those that can be shown as images. The others are downloaded.'),
       recognition: z
         .enum(['NONE', 'WAITING', 'DONE'])
         .describe('Whether pages are scanned and their text is recognised. WAITING until all are.'),
+      isConverted: z
+        .boolean()
+        .describe('Whether the pages are those of a PDF made from the file, which may look different.'),
     }),
     changeType: z.enum(changeTypes),
     course: course.nullable().describe('What a course has besides its video; null for other posts.'),

@@ -2,6 +2,7 @@ import type { ComparedPage, Comparison } from '@studyline/contract/comparison/ca
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
+import { isConverted } from '../../files/office-types.ts';
 import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.ts';
 import { compareInWorker } from './compare-in-worker.ts';
 import type { ComparedTexts } from './compare-texts.ts';
@@ -11,7 +12,7 @@ import type { EventRow } from '../posts/payload-queries.ts';
 import { type Compared, findCompared, findComparedPages } from './queries.ts';
 import type { TextOfPage } from './read-text.ts';
 
-type Found = Omit<Comparison, 'before' | 'after' | 'isRecognised' | 'isRecognising'>;
+type Found = Omit<Comparison, 'before' | 'after' | 'isRecognised' | 'isRecognising' | 'isConverted'>;
 
 /** Pages that are read from the database at once, with the places of their words. */
 const PAGES_AT_ONCE = 20;
@@ -29,6 +30,7 @@ export async function compareVersions(
   const sides = [before, after].map((side) => ({ version: side.version, label: side.label }));
   const isRecognised = before.recognisedCount + after.recognisedCount > 0;
   const isRecognising = before.isRecognising || after.isRecognising;
+  const isConversion = isConverted(before.mimeType) || isConverted(after.mimeType);
   // A draft has a different key for each edit, and a scan for each page whose text becomes known.
   const name = [before, after]
     .map(({ version: number, edit, recognisedCount }) => [number, edit, recognisedCount].join('.'))
@@ -40,7 +42,14 @@ export async function compareVersions(
     // It may have run out of time because the machine was busy.
     ({ status }) => status !== 'TOO_LARGE',
   );
-  return { before: sides[0]!, after: sides[1]!, isRecognised, isRecognising, ...found };
+  return {
+    before: sides[0]!,
+    after: sides[1]!,
+    isRecognised,
+    isRecognising,
+    isConverted: isConversion,
+    ...found,
+  };
 }
 
 async function compare(db: Db, [before, after]: readonly [Compared, Compared]): Promise<Found> {
@@ -121,14 +130,14 @@ interface Side {
 }
 
 function createSide(db: Db, side: Compared): Side {
-  const { fileId, pageCount, previewReason, previewStatus } = side;
-  if (fileId === null || previewStatus === null) {
+  const { fileId, pageCount, previewReason, previewStatus, mimeType } = side;
+  if (fileId === null || previewStatus === null || mimeType === null) {
     const text = writtenIn(side);
     const pages = text === undefined ? [] : [{ number: 1, count: 1, text }];
     const hasText = text !== undefined && /\S/.test(text);
     return { pageCount: pages.length, pages: () => pages, hasText: () => hasText, isComplete: () => true };
   }
-  const file = { pageCount, previewReason, previewStatus };
+  const file = { pageCount, previewReason, previewStatus, mimeType };
   const last = lastShown(file);
   let [hasText, isComplete] = [false, hasAllPages(file)];
   return {

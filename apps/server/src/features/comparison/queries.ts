@@ -16,6 +16,7 @@ const compared = z.object({
   event: eventRow.nullable(),
   fileId: z.int().nullable(),
   sha256: z.string().nullable(),
+  mimeType: z.string().nullable(),
   previewStatus: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
   previewReason: z.string().nullable(),
   pageCount: z.int().nullable(),
@@ -33,7 +34,7 @@ export async function findCompared(
 ): Promise<Compared | undefined> {
   const statement = sql`
     with shown as (${shownVersion({ userId }, wanted)})
-    select v.version, v.edit, 'v' || v.label_major || '.' || v.label_minor as label, v.content, ${eventColumn} as event, f.id as "fileId", f.sha256,
+    select v.version, v.edit, 'v' || v.label_major || '.' || v.label_minor as label, v.content, ${eventColumn} as event, f.id as "fileId", f.sha256, f.mime_type as "mimeType",
       f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount",
       coalesce(f.recognition = 'WAITING', false) as "isRecognising",
       case when f.recognition is null then 0 else (select count(*)::integer from file_page p

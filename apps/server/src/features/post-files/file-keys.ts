@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isConverted } from '../../files/office-types.ts';
 import type { PageSize } from '../../files/preview-protocol.ts';
 
 /** The key of a new file of a study, in a folder shared with what is made from it. */
@@ -17,4 +18,16 @@ export function thumbnailKey(fileKey: string): string {
 
 export function pageKey(fileKey: string, page: number, size: PageSize = 'NORMAL'): string {
   return `${folderOf(fileKey)}pages/${page}${size === 'LARGE' ? '-large' : ''}.webp`;
+}
+
+/** The PDF that was made of an Office file. */
+export function conversionKey(fileKey: string): string {
+  return `${folderOf(fileKey)}converted.pdf`;
+}
+
+/** What the pages of a file are drawn from: the file itself, or the PDF made of it. */
+export function pagesSource({ storageKey, mimeType }: { storageKey: string; mimeType: string }) {
+  return isConverted(mimeType)
+    ? { key: conversionKey(storageKey), mimeType: 'application/pdf' }
+    : { key: storageKey, mimeType };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
+import { CONVERTED_TYPES } from '../../files/office-types.ts';
 import type { PageSketch, PageText } from '../../files/preview-protocol.ts';
 
 export interface NewFile {
@@ -214,6 +215,23 @@ export async function findUnpreviewedFile(
     from post_version v join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version} and f.state = 'STORED' and f.preview_status = 'PENDING'`;
   return findRow(db, unpreviewedFile, statement);
+}
+
+const versionOfFile = z.object({ channelId: z.int(), postId: z.int(), version: z.int() });
+
+/** Files that have no preview for want of LibreOffice are to be processed again. Returns versions that use them. */
+export async function claimUnconverted(trx: Trx, most: number): Promise<VersionOfFile[]> {
+  const statement = sql`
+    with claimed as (
+      update stored_file set preview_status = 'PENDING', preview_reason = null where id in (
+        select id from stored_file where state = 'STORED' and preview_status = 'NONE'
+          and preview_reason in ('NO_CONVERTER', 'NO_PREVIEW') and mime_type = any(${[...CONVERTED_TYPES]}::text[])
+          and exists (select from post_version where file_id = stored_file.id)
+        order by id limit ${most} for update skip locked)
+      returning id)
+    select distinct on (file_id) channel_id as "channelId", post_id as "postId", version
+    from post_version where file_id in (select id from claimed) order by file_id, post_id, version`;
+  return findRows(trx, versionOfFile, statement);
 }
 
 export interface VersionOfFile {

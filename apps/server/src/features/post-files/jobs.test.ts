@@ -62,6 +62,7 @@ describe('makePreviews', () => {
       totalPages: 7,
       shownPages: 7,
       recognition: 'NONE',
+      isConverted: false,
     });
   });
 

@@ -8,8 +8,9 @@ import type { Trx } from '../../db/pool.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
 import { addJob } from '../../jobs/queries.ts';
-import { claimStaleFile, findUnpreviewedFile, insertPreviews } from './file-queries.ts';
-import { storePictures } from './previews.ts';
+import { pagesSource } from './file-keys.ts';
+import { claimStaleFile, claimUnconverted, findUnpreviewedFile, insertPreviews } from './file-queries.ts';
+import { storeConversion, storePictures } from './previews.ts';
 import {
   countRecognised,
   findUnrecognised,
@@ -36,6 +37,7 @@ export async function makePreviews(server: Server, ref: VersionRef): Promise<voi
   const open = () => server.storage.read(file.storageKey);
   const preview = await server.previewer.render({ open }, file.mimeType);
   try {
+    if (preview.conversion) await storeConversion(server, file.storageKey, preview.conversion);
     await storePictures(server, file.storageKey, preview.pages, { thumbnail: preview.thumbnail });
   } finally {
     await preview.dispose();
@@ -70,8 +72,9 @@ export async function recognisePages(server: Server, { fileId }: z.output<typeof
   const file = await findUnrecognised(server.db, fileId, PAGES_A_TURN);
   if (!file) return;
   if (file.pages.length > 0) {
-    const open = () => server.storage.read(file.storageKey);
-    await server.previewer.recognise({ open }, file.mimeType, file.pages, async (page, found) => {
+    const source = pagesSource(file);
+    const open = () => server.storage.read(source.key);
+    await server.previewer.recognise({ open }, source.mimeType, file.pages, async (page, found) => {
       await writeRecognised(server.db, { fileId, page }, found);
       // What it could not read may have taken long.
       return found !== undefined;
@@ -94,6 +97,30 @@ async function recogniseWaiting({ db }: Server): Promise<void> {
   });
 }
 
+/** The versions whose files are put back at a time. */
+const VERSIONS_AT_ONCE = 100;
+
+/** Makes previews of the Office files that have none because LibreOffice was not installed when they arrived. */
+async function convertWaiting({ db, previewer }: Server): Promise<void> {
+  if (!previewer.canConvert) return;
+  const claim = () =>
+    db.transaction().execute(async (trx) => {
+      const versions = await claimUnconverted(trx, VERSIONS_AT_ONCE);
+      for (const { postId, version } of versions)
+        await addJob(
+          trx,
+          'previews',
+          { postId, version },
+          {
+            key: `previews:${postId}.${version}`,
+            queue: 'previews of files from before',
+          },
+        );
+      return versions.length;
+    });
+  while ((await claim()) > 0);
+}
+
 /** Removes files that have been PENDING for a day: from uploads interrupted by a crash, and released files. */
 export async function sweepPendingFiles(server: Server): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
@@ -112,6 +139,7 @@ export const postFileJobs: readonly Job[] = [
   }),
   // Apart from other jobs, which would wait for seconds or minutes.
   job({ name: 'recognise', schema: fileRef, concurrency: 1, run: recognisePages }),
+  job({ name: 'convert-waiting', schema: z.object({}), atStart: true, run: convertWaiting }),
   job({
     name: 'recognise-waiting',
     schema: z.object({}),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import * as contract from '@studyline/contract/post-files/calls';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { isConverted } from '../../files/office-types.ts';
 import {
   countShownPages,
   MAX_INSPECTED_PAGES,
@@ -194,10 +195,11 @@ export const lastShown = (file: Counted): number => countShownPages(countOf(file
 /** The text of pages beyond this one has not been read. */
 const lastRead = (file: Counted): number => Math.min(countOf(file), MAX_INSPECTED_PAGES);
 
-type Read = Pick<PostFile, 'previewStatus' | 'previewReason' | 'pageCount'>;
+type Read = Pick<PostFile, 'previewStatus' | 'previewReason' | 'pageCount' | 'mimeType'>;
 
-/** Whether the text of all pages has been read. */
+/** Whether the text of all pages has been read. A PDF made of another file may lack something of it. */
 function isWhollyRead(file: Read): boolean {
+  if (isConverted(file.mimeType)) return false;
   return file.previewStatus === 'READY' && file.previewReason === null && lastRead(file) === countOf(file);
 }
 

@@ -9,7 +9,7 @@ import { type PageImage, type PageSize } from '../../files/preview-protocol.ts';
 import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
 import { answerWithPicture, readPicture, type StoredFile } from './file-answer.ts';
-import { pageKey, thumbnailKey } from './file-keys.ts';
+import { conversionKey, pageKey, pagesSource, thumbnailKey } from './file-keys.ts';
 import { findPages, findVisibleFile } from './file-queries.ts';
 import { lastShown, requirePages } from './page-texts.ts';
 import { pictureAddress } from './present.ts';
@@ -119,8 +119,9 @@ async function renderPages(
   file: Pick<StoredFile, 'storageKey' | 'mimeType'>,
   pages: { from: number; to: number; size: PageSize; thumbnail?: boolean; signal: AbortSignal },
 ): Promise<boolean> {
-  const open = () => server.storage.read(file.storageKey);
-  const result = await server.previewer.renderPages({ open }, file.mimeType, pages);
+  const source = pagesSource(file);
+  const open = () => server.storage.read(source.key);
+  const result = await server.previewer.renderPages({ open }, source.mimeType, pages);
   try {
     const { thumbnail } = result;
     await storePictures(server, file.storageKey, result.pages, { thumbnail, size: pages.size });
@@ -128,6 +129,15 @@ async function renderPages(
     await result.dispose();
   }
   return result.reason === undefined;
+}
+
+/** Stores the PDF made of an Office file beside it. */
+export async function storeConversion(
+  server: Server,
+  fileKey: string,
+  { path, bytes }: { path: string; bytes: number },
+): Promise<void> {
+  await server.storage.put(conversionKey(fileKey), createReadStream(path), { maxBytes: bytes });
 }
 
 /** Stores rendered pages, and the thumbnail, beside their file. */

@@ -38,6 +38,7 @@ describe('getPost', () => {
         totalPages: 0,
         shownPages: 0,
         recognition: 'NONE',
+        isConverted: false,
       },
       postDetail: {
         postId,

@@ -18,6 +18,7 @@ import type {
 import type { Actor } from '../../core/actor.ts';
 import { teamsSeen } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
+import { isConverted } from '../../files/office-types.ts';
 import { countShownPages } from '../../files/preview-protocol.ts';
 import { presentAction } from '../required-actions/present.ts';
 import * as drafts from './draft-policy.ts';
@@ -263,6 +264,7 @@ export function presentOpened(
       totalPages: found.pageCount,
       shownPages: countShownPages(found.pageCount),
       recognition: found.recognition,
+      isConverted: row.content.previewStatus === 'READY' && isConverted(row.content.mimeType),
     },
     sharedWith: found.sharedWith,
     changeType: row.content.changeType,

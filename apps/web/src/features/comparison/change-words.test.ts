@@ -13,6 +13,7 @@ const found = {
   isComplete: true,
   isRecognised: false,
   isRecognising: false,
+  isConverted: false,
   isRough: false,
   changeCount: 4,
   changedPageCount: 1,
@@ -56,6 +57,9 @@ test('says what was not compared, or not exactly', () => {
     'The text of scanned pages is still being recognised.',
   ]);
   expect(noteWords({ ...found, status: 'NO_TEXT', isComplete: false })).toEqual([]);
+  expect(noteWords({ ...found, isComplete: false, isConverted: true, changeCount: 0 })).toEqual([
+    'The files were converted to be compared, which may leave something out. Look at the files themselves, too.',
+  ]);
 });
 
 test('names a change by the heading above it and its row, else by the words before it', () => {

@@ -33,6 +33,7 @@ export function noteWords({
   isRough,
   isRecognised,
   isRecognising,
+  isConverted,
   changeCount,
   changes,
 }: Comparison): string[] {
@@ -40,7 +41,8 @@ export function noteWords({
   return [
     isRecognising && t('comparison.recognising'),
     isRecognised && t('comparison.recognised'),
-    !isComplete && !isRecognised && !isRecognising && t('comparison.notAll'),
+    !isComplete && isConverted && t('comparison.converted'),
+    !isComplete && !isRecognised && !isRecognising && !isConverted && t('comparison.notAll'),
     isRough && t('comparison.rough'),
     changes.length < changeCount && t('comparison.listed', { count: changes.length }),
   ].filter((note) => note !== false);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';
 import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
+import { ConversionNote } from './ConversionNote.tsx';
 import classes from './Document.module.css';
 import { DocumentFindBar } from './DocumentFindBar.tsx';
 import { FullScreen } from './FullScreen.tsx';
@@ -41,6 +42,7 @@ export function Document({ post, viewer, pages, scrollName, onFullScreen, onDown
       scrollName={scrollName}
       onFullScreen={onFullScreen}
       find={find}
+      note={<ConversionNote post={post} />}
       findBar={find.isOpen && <DocumentFindBar post={post} find={find} />}
       renderFailure={(retry) => (
         <PageFailure

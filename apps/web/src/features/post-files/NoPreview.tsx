@@ -8,9 +8,18 @@ import { FileCard } from '../../ui/posts/FileCard.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
-import { extensionOf } from './file-kind.ts';
+import { extensionOf, fileKind } from './file-kind.ts';
 
-const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'XFA', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
+const reasons = [
+  'NO_PREVIEW',
+  'ENCRYPTED',
+  'XFA',
+  'BROKEN',
+  'TOO_LARGE',
+  'TIMEOUT',
+  'NO_CONVERTER',
+  'NOT_CONVERTED',
+] as const;
 
 /** Pages are usually ready by then. */
 const WAIT_MILLIS = 5000;
@@ -59,8 +68,11 @@ export function NoPreview({ post, problem, onDownload, onRetry }: UnreadableProp
     preview.status === 'PENDING' && !problem
       ? 'PENDING'
       : (reasons.find((one) => one === (problem ?? preview.reason)) ?? 'NO_PREVIEW');
+  const named = { name: fileName, kind: fileKind(post) };
   const file =
-    bytes === null ? fileName : t('postFiles.noPreview.file', { name: fileName, size: format.size(bytes) });
+    bytes === null
+      ? t('postFiles.noPreview.fileOnly', named)
+      : t('postFiles.noPreview.file', { ...named, size: format.size(bytes) });
   return (
     <FileCard
       extension={extensionOf(fileName)}

@@ -22,6 +22,7 @@ const byExtension: Record<string, Kind> = {
   xlsx: 'excel',
   ppt: 'powerpoint',
   pptx: 'powerpoint',
+  rtf: 'word',
   odt: 'openDocument',
   ods: 'openDocument',
   odp: 'openDocument',

@@ -63,6 +63,8 @@ interface PageViewProps {
   find?: { isOpen: boolean; open: () => void; close: () => void };
   /** The search field, above the pages. */
   findBar?: ReactNode;
+  /** Above the pages: what holds for all of them. */
+  note?: ReactNode;
   /** Replaces a page that could not be shown. */
   renderFailure: (retry: () => void) => ReactNode;
 }
@@ -76,6 +78,7 @@ export function PageView({
   onFullScreen,
   find,
   findBar,
+  note,
   renderFailure,
 }: PageViewProps) {
   return (
@@ -86,6 +89,7 @@ export function PageView({
       onFullScreen={onFullScreen}
       find={find}
       findBar={findBar}
+      note={note}
       renderPages={(isLarge) =>
         pages.map((page, index) => (
           <Sheet key={page.label} page={page} isLarge={isLarge(index + 1)} renderFailure={renderFailure} />
@@ -97,7 +101,7 @@ export function PageView({
 
 interface PageScrollerProps extends Pick<
   PageViewProps,
-  'viewer' | 'scrollName' | 'onFullScreen' | 'find' | 'findBar'
+  'viewer' | 'scrollName' | 'onFullScreen' | 'find' | 'findBar' | 'note'
 > {
   labels: ZoomBarProps['labels'] & { region: string };
   /** Two pages side by side. */
@@ -114,6 +118,7 @@ export function PageScroller({
   onFullScreen,
   find,
   findBar,
+  note,
   inPairs,
   renderPages,
 }: PageScrollerProps) {
@@ -122,6 +127,7 @@ export function PageScroller({
   const needsLarge = useNeedsLarge(viewer);
   return (
     <section className={classes.view} aria-label={labels.region}>
+      {note}
       {/* A scrolling region has to be focusable, or the keyboard cannot scroll it. */}
       <div
         ref={attach}

@@ -90,6 +90,8 @@ export const comparison: Catalogue['comparison'] = {
     'Manches konnte nicht verglichen werden: Seiten ohne Text, nicht angezeigte Seiten oder fehlender Text.',
   recognised:
     'Der Text eingescannter Seiten wurde erkannt. Falsch Erkanntes ist als Änderung aufgeführt; sehen Sie deshalb auch die Seiten an.',
+  converted:
+    'Die Dateien wurden für den Vergleich umgewandelt. Dabei kann etwas fehlen; sehen Sie deshalb auch die Dateien selbst an.',
   recognising: 'Der Text eingescannter Seiten wird noch erkannt.',
   rough: 'Wo sich die Versionen stark unterscheiden, sind ganze Abschnitte als ersetzt aufgeführt.',
   listed: 'Nur die ersten {{count}} Änderungen sind aufgeführt und markiert.',

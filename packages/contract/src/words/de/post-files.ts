@@ -46,6 +46,10 @@ export const postFiles: Catalogue['postFiles'] = {
       FONTS:
         'Ein Teil des Textes braucht Schriften, die nicht in dieser Datei sind. Buchstaben können hier anders aussehen oder fehlen.',
     },
+    converted: {
+      ALL: 'Dies ist eine Umwandlung der Datei und kann von ihr abweichen. Maßgeblich, auch für Unterschriften, ist die Datei selbst.',
+      CUT: 'Dies ist eine Umwandlung der Datei ohne ihre hinteren Seiten und kann von ihr abweichen. Maßgeblich, auch für Unterschriften, ist die Datei selbst.',
+    },
     scans: {
       WAITING: 'Einige Seiten sind eingescannt. Ihr Text wird gerade erkannt, das dauert etwas.',
       DONE: 'Einige Seiten sind eingescannt. Ihr Text wurde erkannt und kann Fehler enthalten. Maßgeblich ist das Bild.',
@@ -130,7 +134,16 @@ export const postFiles: Catalogue['postFiles'] = {
       title: 'Die Vorschau hat zu lange gedauert',
       text: '{{file}}. Laden Sie sie herunter, um sie zu lesen.',
     },
-    file: '{{name}}, {{size}}',
+    NO_CONVERTER: {
+      title: 'Hier gibt es keine Vorschau für Office-Dateien',
+      text: '{{file}}. Diesem Server fehlt LibreOffice, das sie erstellt. Laden Sie die Datei herunter, um sie zu öffnen.',
+    },
+    NOT_CONVERTED: {
+      title: 'Von dieser Datei ließ sich keine Vorschau erstellen',
+      text: '{{file}}. Vielleicht ist sie beschädigt oder enthält etwas, das nur ihr eigenes Programm kennt. Laden Sie sie herunter, um sie zu öffnen.',
+    },
+    file: '{{name}}, {{kind}}, {{size}}',
+    fileOnly: '{{name}}, {{kind}}',
     download: 'Datei herunterladen',
     nothing: 'Hier gibt es nichts zu lesen',
     nothingText: 'Dieser Beitrag hat weder eine Datei noch einen Text.',

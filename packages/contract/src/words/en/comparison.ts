@@ -90,6 +90,8 @@ export const comparison = {
   notAll: 'Some parts couldn’t be compared: pages without text, pages that aren’t shown, or missing text.',
   recognised:
     'Text of scanned pages was recognised. What was misread is listed as a change, so look at the pages, too.',
+  converted:
+    'The files were converted to be compared, which may leave something out. Look at the files themselves, too.',
   recognising: 'The text of scanned pages is still being recognised.',
   rough: 'Where the versions differ a lot, whole sections are listed as replaced.',
   listed: 'Only the first {{count}} changes are listed and marked.',

@@ -45,6 +45,11 @@ export const postFiles = {
       FONTS:
         'Some of the text needs fonts that aren’t in this file. Letters may look different here, or be missing.',
     },
+    /** Above the pages of an Office file. */
+    converted: {
+      ALL: 'This is a conversion of the file and may differ from it. What counts, and is signed, is the file itself.',
+      CUT: 'This is a conversion of the file, without its later pages, and may differ from it. What counts, and is signed, is the file itself.',
+    },
     /** Above a document with scanned pages. */
     scans: {
       WAITING: 'Some pages are scanned. Their text is being recognised, which takes a while.',
@@ -133,7 +138,16 @@ export const postFiles = {
       title: 'The preview took too long',
       text: '{{file}}. Download it to read it.',
     },
-    file: '{{name}}, {{size}}',
+    NO_CONVERTER: {
+      title: 'There is no preview for Office files here',
+      text: '{{file}}. This server lacks LibreOffice, which makes them. Download the file to open it.',
+    },
+    NOT_CONVERTED: {
+      title: 'No preview could be made of this file',
+      text: '{{file}}. It may be damaged, or use something that only its own program knows. Download it to open it.',
+    },
+    file: '{{name}}, {{kind}}, {{size}}',
+    fileOnly: '{{name}}, {{kind}}',
     download: 'Download file',
     /** A post without a file and without a text. */
     nothing: 'Nothing to read here',

@@ -5,6 +5,7 @@ import { usePageViewer } from '../../../ui/posts/page-viewer.ts';
 import { PagePreview } from '../../../ui/posts/PageView.tsx';
 import { useIsNarrow } from '../../../use-media.ts';
 import { useTranslation } from '../../../words.ts';
+import { ConversionNote } from '../ConversionNote.tsx';
 import { Document, FullScreenDocument, Strip } from '../Document.tsx';
 import { News } from '../NewsText.tsx';
 import { NoPreview, PagesFailure, PendingPages } from '../NoPreview.tsx';
@@ -141,12 +142,15 @@ export function useContent(post: PostOpened, { onDownload, onShown }: Recorded):
     ),
     strip: <Strip key={edition} viewer={viewer} pages={pages} />,
     preview: (
-      <PagePreview
-        page={pages.pages[0]}
-        label={t('postFiles.document.open', { count })}
-        pages={t('postFiles.document.pageCount', { count })}
-        onOpen={() => openFull(1)}
-      />
+      <>
+        <ConversionNote post={post} />
+        <PagePreview
+          page={pages.pages[0]}
+          label={t('postFiles.document.open', { count })}
+          pages={t('postFiles.document.pageCount', { count })}
+          onOpen={() => openFull(1)}
+        />
+      </>
     ),
     page: viewer.current,
     overlay: full.page !== undefined && (
