@@ -302,12 +302,13 @@ export async function addKeyContact(
     .execute();
 }
 
-/** A taxonomy of the study with these categories, named by their numbers: '01.02' is below '01'. Returns their ids. */
+/** A taxonomy of the study with these categories, named by their numbers unless told otherwise: '01.02' is below '01'. Returns their ids. */
 export async function buildCategories(
   db: Db,
   study: Study,
   numbers: string[],
   schema = 'TMF',
+  names: Record<string, string> = {},
 ): Promise<number[]> {
   const { id } = await db
     .insertInto('taxonomy')
@@ -322,7 +323,7 @@ export async function buildCategories(
         channel_id: study.channelId,
         taxonomy_id: id,
         number,
-        name: `Category ${number}`,
+        name: names[number] ?? `Category ${number}`,
         parent_id: ids.get(number.slice(0, -3)) ?? null,
       })
       .returning('id')

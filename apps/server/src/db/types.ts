@@ -91,6 +91,7 @@ export interface AppUser {
   last_name: string;
   last_sign_in_at: Date | null;
   middle_name: string | null;
+  name_words: Generated<string>;
   non_eec_user: Generated<boolean>;
   password_changed_at: Date | null;
   password_hash: string | null;
@@ -169,6 +170,7 @@ export interface Category {
   channel_id: number;
   id: Generated<number>;
   name: string;
+  name_words: Generated<string>;
   number: Generated<string>;
   parent_id: number | null;
   position: Generated<number>;
@@ -928,6 +930,7 @@ export interface Team {
   latitude: number | null;
   longitude: number | null;
   name: string;
+  name_words: Generated<string>;
   organization_id: number | null;
   participant_type: string;
   principal_investigator_name: string | null;

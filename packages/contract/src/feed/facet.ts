@@ -23,12 +23,15 @@ export const facets = repeated(facetOf(postTypes)).meta({
 
 /** What a search finds beside posts. */
 export const COMMENT = 'COMMENT';
+/** What it finds by its name. */
+export const nameKinds = ['CATEGORY', 'TEAM', 'MEMBER'] as const;
 
-const facetOfSearch = facetOf([...postTypes, COMMENT]);
-/** What a search is narrowed down to. Comments count as a type of post. */
+const facetOfSearch = facetOf([...postTypes, COMMENT, ...nameKinds]);
+/** What a search is narrowed down to. Comments and whatever has a name count as types of post. */
 export const searchFacets = repeated(facetOfSearch).meta({
   id: 'SearchFacets',
-  description: 'As for feeds. Comments are POST_TYPE:COMMENT.',
+  description:
+    'As for feeds. Comments are POST_TYPE:COMMENT; POST_TYPE:CATEGORY, TEAM and MEMBER are what is found by its name.',
 });
 /** The same in a body. */
 export const chosenFacets = z.array(facetOfSearch).max(200).default([]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emptyList, id, millis, paging, repeated } from '../core/common.ts';
+import { COUNT_CAP } from '../channels/calls.ts';
 import { channelId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { chosenFacets, searchFacets, searchWords } from '../feed/facet.ts';
@@ -10,6 +11,8 @@ export const searchSorts = ['RELEVANCE', 'LAST_PUBLISHED_DESC'] as const;
 
 /** What one search can find. A later page is empty. */
 export const MAX_HITS = 1000;
+/** How many people, teams and categories it can find by their names, of each. */
+export const MAX_NAMES = 50;
 /** How many posts are counted without a search, newest first. */
 export const MAX_COUNTED = 10_000;
 
@@ -36,6 +39,40 @@ const hit = z
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof hit>;
 
+const foundName = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('CATEGORY'),
+      channelId: id,
+      title: marked,
+      taxonomyId: id,
+      categoryId: id,
+      within: z.string().describe('The category above it, or its taxonomy.'),
+      postCount: z
+        .number()
+        .int()
+        .describe(`What the person sees in it, up to ${COUNT_CAP}. It has at least one.`),
+    }),
+    z.object({
+      kind: z.literal('TEAM'),
+      channelId: id,
+      title: marked.describe('Its code, name and city.'),
+      teamId: id,
+      isSite: z.boolean(),
+      countryName: z.string().nullable(),
+    }),
+    z.object({
+      kind: z.literal('MEMBER'),
+      channelId: id,
+      title: marked,
+      channelMemberId: z.string(),
+      person: author,
+      teamNames: z.array(z.string()),
+    }),
+  ])
+  .meta({ id: 'FoundName' });
+export type FoundName = z.infer<typeof foundName>;
+
 const query = z.object({
   ...paging,
   search: searchWords,
@@ -54,6 +91,11 @@ const onlyStudies = repeated(id).meta({ id: 'OnlyStudies', description: 'Only th
 
 const page = z
   .object({
+    names: z
+      .array(foundName)
+      .describe(
+        `On the first page: categories, teams and current members by their names, up to ${MAX_NAMES} of each. Facets other than POST_TYPE leave none.`,
+      ),
     items: z.array(hit),
     page: z.number().int(),
     pageSize: z.number().int(),
@@ -71,7 +113,8 @@ export const searchStudy = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/search',
   shows: 'nothing',
-  summary: 'Finds posts and comments of a study by their words, also in documents',
+  summary:
+    'Finds posts and comments of a study by their words, also in documents, and people, teams and categories by name',
   permission: 'POST_VIEW',
   params: z.object({ channelId }),
   query,
@@ -85,7 +128,7 @@ export const searchMyStudies = endpoint({
   method: 'POST',
   path: '/user/search',
   shows: 'nothing',
-  summary: 'Finds posts and comments of all own studies, or of those in channelId, by their words',
+  summary: 'The same in all own studies, or in those in channelId',
   permission: 'SELF',
   query: query.extend({ channelId: onlyStudies }),
   body: emptyList,
@@ -139,7 +182,9 @@ export const countFacets = endpoint({
     totalCount: z
       .number()
       .int()
-      .describe(`Up to ${MAX_COUNTED} posts, or ${MAX_HITS} finds, comments included.`),
+      .describe(
+        `Up to ${MAX_COUNTED} posts, or ${MAX_HITS} finds, comments included, and what is found by its name.`,
+      ),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
 });

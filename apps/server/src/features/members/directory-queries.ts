@@ -96,11 +96,42 @@ export const orders: Record<MemberSort, RawBuilder<unknown>> = {
 };
 
 /** The owner of this directory sees the current member `m`. */
-export function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
+export function seesPresent({
+  userId,
+  teamIds,
+  keyContacts,
+}: Pick<Directory, 'userId' | 'teamIds' | 'keyContacts'>): RawBuilder<unknown> {
   if (!teamIds) return sql`true`;
   const isOwn = sql`(${belongsTo(teamIds)} or m.user_id = ${userId})`;
   const isContact = sql`exists (select from key_contact k where k.channel_id = m.channel_id and k.user_id = m.user_id)`;
   return keyContacts ? sql`(${isOwn} or m.status = 'CURRENT' and ${isContact})` : isOwn;
+}
+
+/** The owner of these directories, one for each study, sees current member `m`, who is in one of the studies. */
+export function seesPresentInSome(directories: ReadonlyMap<number, Directory>): RawBuilder<unknown> {
+  const all = [...directories];
+  const ofKind = (isOfKind: (directory: Directory) => boolean) => {
+    const some = all.filter(([, directory]) => isOfKind(directory));
+    const ids = some.map(([channelId]) => channelId);
+    // A team is in one study only.
+    const teamIds = some.flatMap(([, directory]) => directory.teamIds ?? []);
+    return { inOne: sql`m.channel_id = any(${ids}::integer[])`, teamIds };
+  };
+  const userId = all[0]?.[1].userId ?? 0;
+  const everybody = ofKind(({ teamIds }) => teamIds === null);
+  const narrow = [true, false].map((keyContacts) => {
+    const some = ofKind((one) => one.teamIds !== null && one.keyContacts === keyContacts);
+    return sql`${some.inOne} and ${seesPresent({ userId, teamIds: some.teamIds, keyContacts })}`;
+  });
+  return sql`(${sql.join([everybody.inOne, ...narrow], sql` or `)})`;
+}
+
+/** The owner of these directories, one for each study, may know of team `t`, which is in one of the studies. */
+export function namesTeamInSome(directories: ReadonlyMap<number, Directory>): RawBuilder<unknown> {
+  const all = [...directories];
+  const whole = all.flatMap(([channelId, { knownTeamIds }]) => (knownTeamIds ? [] : [channelId]));
+  const known = all.flatMap(([, { knownTeamIds }]) => knownTeamIds ?? []);
+  return sql`(t.channel_id = any(${whole}::integer[]) or t.id = any(${known}::integer[]))`;
 }
 
 function seesFormer({ formerTeamIds }: Directory): RawBuilder<unknown> {

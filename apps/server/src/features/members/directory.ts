@@ -39,6 +39,21 @@ export async function openDirectory(
   return { study, directory: directoryOf(actor, member, study) };
 }
 
+/** What the caller can see of the people of these of their studies, by channelId. */
+export async function openDirectories(
+  actor: Actor,
+  channelIds: readonly number[],
+): Promise<Map<number, Directory>> {
+  const members = channelIds.map((id) => requireMembership(actor, id));
+  const studies = await queries.findFactsOfStudies(actor.server.db, members);
+  return new Map(
+    members.flatMap((member) => {
+      const study = studies.get(member.channelId);
+      return study ? [[member.channelId, directoryOf(actor, member, study)] as const] : [];
+    }),
+  );
+}
+
 /** The member with this id. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
 export async function requireMember(
   actor: Actor,

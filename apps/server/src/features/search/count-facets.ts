@@ -10,6 +10,8 @@ import type { Chosen } from '../feed/narrowing-queries.ts';
 import { findPage } from '../feed/queries.ts';
 import { presentPost } from '../posts/present.ts';
 import { countOptions, type Counted } from './facet-queries.ts';
+import { findNameHits, type NameHit } from './name-queries.ts';
+import { narrowNames, openNames } from './names.ts';
 import { askFor, narrowingBy } from './search.ts';
 
 type FacetName = FacetCounts['facet'];
@@ -33,8 +35,10 @@ export async function countFacets(
   const channelIds = channelId.length > 0 ? channelId : all;
   const narrowing = narrowingBy(actor, { facets: chosen, channelIds });
   const { db } = actor.server;
-  const asked = search ? await askFor(db, narrowing, search) : undefined;
-  const wanted: Counted = { ...narrowing, asked, ...teamsKnownTo(actor) };
+  const named = await openNames(actor, channelIds);
+  const asked = search ? await askFor(db, { narrowing, named, words: search }) : undefined;
+  const wanted: Counted = { ...narrowing, asked: asked?.posts, ...teamsKnownTo(actor) };
+  const namesFound = asked?.namesFound ?? [];
   const isChosen = (facet: FacetName) =>
     facet === 'CHANNEL' ? channelId.length > 0 : wanted[chosenIn[facet]].length > 0;
   const rows = await countOptions(
@@ -42,16 +46,49 @@ export async function countFacets(
     wanted,
     facetNames.filter((facet) => !isChosen(facet)),
   );
-  const totalCount = rows.find(({ facet }) => facet === 'TOTAL')?.count ?? 0;
+  const names = narrowNames(namesFound, wanted);
+  const totalCount = (rows.find(({ facet }) => facet === 'TOTAL')?.count ?? 0) + names.length;
+  const namesOf = new Map<FacetName, readonly NameHit[]>();
   for (const facet of facetNames.filter(isChosen)) {
     const others = { ...wanted, [chosenIn[facet]]: facet === 'CHANNEL' ? all : [] };
     rows.push(...(await countOptions(db, others, [facet])));
+    const found =
+      asked && facet === 'CHANNEL'
+        ? await findNameHits(db, await openNames(actor, all), asked.names)
+        : namesFound;
+    namesOf.set(facet, narrowNames(found, others));
   }
   const facets = facetNames.map((facet) => {
-    const options = rows.filter((row) => row.facet === facet);
-    return { facet, options: options.map(({ value, name, count }) => ({ value, name, count })) };
+    const options = rows
+      .filter((row) => row.facet === facet)
+      .map(({ value, name, count }) => ({ value, name, count }));
+    return { facet, options: withNames(actor, facet, options, namesOf.get(facet) ?? names) };
   });
   return { facets, items: await findNewestPosts(actor, wanted, pageSize), totalCount };
+}
+
+type Option = FacetCounts['options'][number];
+
+/** The options with what has been found by its name: it is of a kind and in a study. */
+function withNames(
+  actor: Actor,
+  facet: FacetName,
+  options: readonly Option[],
+  names: readonly NameHit[],
+): Option[] {
+  const valueOf = {
+    POST_TYPE: ({ kind }: NameHit) => kind,
+    CHANNEL: ({ channelId }: NameHit) => `${channelId}`,
+  };
+  if (facet !== 'POST_TYPE' && facet !== 'CHANNEL') return [...options];
+  const nameOf = (value: string) =>
+    facet === 'CHANNEL' ? (actor.memberships.get(Number(value))?.channelName ?? null) : null;
+  const byValue = new Map(options.map((option) => [option.value, option]));
+  for (const [value, found] of Map.groupBy(names, valueOf[facet])) {
+    const count = (byValue.get(value)?.count ?? 0) + found.length;
+    byValue.set(value, { value, name: nameOf(value), count });
+  }
+  return [...byValue.values()].toSorted((one, other) => other.count - one.count);
 }
 
 async function findNewestPosts(actor: Actor, wanted: Counted, pageSize: number): Promise<PostWrapper[]> {

@@ -188,6 +188,7 @@ describe('searchStudy', () => {
     ]);
     expect(titlesOf(await find(reader, 'heron', { facets: ['POST_TYPE:NEWS'] }))).toEqual(['News']);
     expect((await find(reader, 'heron', { page: 41 })).body).toEqual({
+      names: [],
       items: [],
       page: 41,
       pageSize: 25,
@@ -220,6 +221,7 @@ describe('searchStudy', () => {
     const gone = await buildPost(app, study, { author: manager, title: 'Pangolin gone' });
     await removePost(app, manager, gone.postId);
     expect((await find(member, 'pangolin')).body).toEqual({
+      names: [],
       items: [],
       page: 1,
       pageSize: 25,

@@ -11,6 +11,14 @@ import { presentAuthor } from '../people/present.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { cut, mark } from './mark.ts';
+import {
+  findNameHits,
+  findNamesAsked,
+  findNamesAskedLike,
+  type NameHit,
+  type Named,
+} from './name-queries.ts';
+import { narrowNames, openNames, presentNames } from './names.ts';
 import { findHits, findPassages, findPosts, type FoundPassage, type Hit, type Wanted } from './queries.ts';
 
 type SearchQuery = z.output<(typeof contract.searchStudy)['query']>;
@@ -23,7 +31,7 @@ export async function search(
 ): Promise<SearchPage> {
   const narrowing = narrowingBy(actor, { facets, channelIds });
   const skipped = (page - 1) * pageSize;
-  const empty = { items: [], page, pageSize, lastPage: true, isCorrected: false };
+  const empty = { names: [], items: [], page, pageSize, lastPage: true, isCorrected: false };
   if (skipped >= MAX_HITS) return empty;
   const { db } = actor.server;
   const at = now();
@@ -32,17 +40,20 @@ export async function search(
     skipped,
     limit: Math.min(pageSize + 1, MAX_HITS - skipped),
   };
-  let asked = await findAsked(db, words);
-  let found = await findHits(db, { ...narrowing, asked }, take);
-  const isCorrected = found.length === 0 && !(await findsAnything(db, { ...narrowing, asked }));
+  const named = await openNames(actor, channelIds);
+  let asked = await askExactly(db, named, words);
+  let found = await findHits(db, { ...narrowing, asked: asked.posts }, take);
+  const isCorrected = found.length === 0 && !(await findsAnything(db, narrowing, asked));
   if (isCorrected) {
-    asked = await findAskedLike(db, words, channelIds);
-    found = await findHits(db, { ...narrowing, asked }, take);
+    asked = await askAlike(db, named, words);
+    found = await findHits(db, { ...narrowing, asked: asked.posts }, take);
   }
+  const namesFound = page === 1 ? narrowNames(asked.namesFound, narrowing) : [];
+  const names = await presentNames(actor, named, asked.names, namesFound);
   const hits = found.slice(0, pageSize);
-  if (hits.length === 0) return empty;
+  if (hits.length === 0) return { ...empty, names, isCorrected: isCorrected && names.length > 0 };
   const [passages, posts] = await Promise.all([
-    findPassages(db, asked, hits),
+    findPassages(db, asked.posts, hits),
     // A post can be found in its current and, by a comment, in another version. Each list has a post only once.
     Promise.all(
       [true, false].map((isCurrent) =>
@@ -61,7 +72,7 @@ export async function search(
     // What has been withdrawn in the meantime is left out.
     return row && passage ? [present(actor, row, { hit, passage, at })] : [];
   });
-  return { items, page, pageSize, lastPage: found.length <= pageSize, isCorrected };
+  return { names, items, page, pageSize, lastPage: found.length <= pageSize, isCorrected };
 }
 
 const unchosen = {
@@ -73,23 +84,46 @@ const unchosen = {
   actionStatuses: [],
 };
 
-/** Whatever the facets leave of it. */
-async function findsAnything(
-  db: Db,
-  { userId, timeZone, channelIds, asked }: Pick<Wanted, 'userId' | 'timeZone' | 'channelIds' | 'asked'>,
-): Promise<boolean> {
-  const wanted = { ...unchosen, userId, timeZone, channelIds, asked };
-  return (await findHits(db, wanted, { isByDate: false, skipped: 0, limit: 1 })).length > 0;
+/** What is asked of the database, and the names that were found by it, whatever the facets leave. */
+interface Asked {
+  posts: string;
+  names: string;
+  namesFound: readonly NameHit[];
+}
+
+async function askExactly(db: Db, named: Named, words: string): Promise<Asked> {
+  const [posts, names] = await Promise.all([findAsked(db, words), findNamesAsked(db, words)]);
+  return { posts, names, namesFound: await findNameHits(db, named, names) };
 }
 
 /**
- * The query for the words as they are if the person finds anything by them. Otherwise also for words that are spelled like them, whether
- * the person may see these or not: hidden ones find nothing, and leave out nothing that the others find.
+ * Also asks for words that are spelled like these. In texts, whether the person may see them or not: hidden ones find nothing, and leave out
+ * nothing that the others find. In names, only those that the person may know.
  */
-export async function askFor(db: Db, narrowing: Omit<Wanted, 'asked'>, words: string): Promise<string> {
-  const asked = await findAsked(db, words);
-  if (await findsAnything(db, { ...narrowing, asked })) return asked;
-  return findAskedLike(db, words, narrowing.channelIds);
+async function askAlike(db: Db, named: Named, words: string): Promise<Asked> {
+  const posts = await findAskedLike(db, words, named.channelIds);
+  const names = await findNamesAskedLike(db, named, words);
+  return { posts, names, namesFound: await findNameHits(db, named, names) };
+}
+
+/** Whatever the facets leave of it. */
+async function findsAnything(
+  db: Db,
+  { userId, timeZone, channelIds }: Omit<Wanted, 'asked'>,
+  { posts, namesFound }: Asked,
+): Promise<boolean> {
+  const wanted = { ...unchosen, userId, timeZone, channelIds, asked: posts };
+  const hits = await findHits(db, wanted, { isByDate: false, skipped: 0, limit: 1 });
+  return hits.length > 0 || namesFound.length > 0;
+}
+
+/** Asks for the words as they are if the person finds anything by them, otherwise also for words that are spelled like them. */
+export async function askFor(
+  db: Db,
+  { narrowing, named, words }: { narrowing: Omit<Wanted, 'asked'>; named: Named; words: string },
+): Promise<Asked> {
+  const asked = await askExactly(db, named, words);
+  return (await findsAnything(db, narrowing, asked)) ? asked : askAlike(db, named, words);
 }
 
 interface Narrowed {
