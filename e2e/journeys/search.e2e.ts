@@ -1,9 +1,12 @@
 import { addNews } from '@studyline/contract/drafts/calls';
-import { searchMyStudies } from '@studyline/contract/search/calls';
+import { searchMyStudies, searchStudy } from '@studyline/contract/search/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs } from '../kit/call.ts';
+import { en } from '@studyline/contract/words/en';
+import { expectGone, expectVisible } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 
+const { search: texts } = en;
 const AMENDMENT = 'Protocol Amendment 3';
 const COURSE = 'Temperature excursions in half a minute';
 const EXCURSIONS = 'IP handling and temperature excursions';
@@ -100,6 +103,22 @@ const PINNED: readonly (readonly [string, ...string[]])[] = [
   ['abweichugn', `TITLE ${GERMAN}`],
 ];
 
+/** What somebody types, and which names come first. */
+const NAMES: readonly (readonly [string, ...string[]])[] = [
+  ['birgit', 'MEMBER Birgit Lohmann'],
+  ['lohm birg', 'MEMBER Birgit Lohmann'],
+  ['pelican cove', 'TEAM US002, Pelican Cove Hospital, La Jolla'],
+  ['us004', 'TEAM US004, Quailbrook Hospital, Orange'],
+  ['la jolla', 'TEAM US002, Pelican Cove Hospital, La Jolla'],
+  ['initiation', 'CATEGORY Site Initiation'],
+  // Typos
+  ['lohman', 'MEMBER Birgit Lohmann'],
+  ['lohmmann', 'MEMBER Birgit Lohmann'],
+  ['quailbrok', 'TEAM US004, Quailbrook Hospital, Orange'],
+  // Nobody's name
+  ['excurtion'],
+];
+
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -128,4 +147,38 @@ it('an investigator finds first what they look for', async () => {
       );
   }
   expect(found).toEqual(Object.fromEntries(PINNED.map(([search, ...expected]) => [search, expected])));
+});
+
+it('people, sites and categories are found by their names, as far as each person knows them', async () => {
+  const channelId = await world.studyId();
+  const findAs = async (person: string, search: string) => {
+    const { request } = await world.loginAs(person);
+    const query = { search };
+    const { names } = await callAs(request, searchStudy, { params: { channelId }, query, body: [] });
+    return names
+      .slice(0, 1)
+      .map(({ kind, title }) => [kind, title.map(({ text }) => text).join('')].join(' '));
+  };
+  const found: Record<string, string[]> = {};
+  for (const [search] of NAMES) found[search] = await findAs('study.manager', search);
+  expect(found).toEqual(Object.fromEntries(NAMES.map(([search, ...expected]) => [search, expected])));
+  expect(await findAs('investigator', 'pelican cove')).toEqual([]);
+});
+
+it('a name opens its page; on a phone, one type is chosen by a chip', async () => {
+  const page = await world.loginAs('study.manager', { width: 390 });
+  await page.goto(`/channel/${await world.studyId()}/search?search=hospital`);
+  const names = page.getByRole('list', { name: texts.names });
+  const links = names.getByRole('link');
+  await expect.poll(() => links.count()).toBe(3);
+  await page.getByRole('button', { name: texts.moreOf.TEAM }).click();
+  await expect.poll(() => links.count()).toBeGreaterThan(3);
+  const chip = page.getByRole('button', { name: new RegExp(`^${texts.kinds.TEAM} \\d+$`) });
+  await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+  await expectGone(page.getByRole('list', { name: texts.hits }));
+  await page.getByRole('button', { name: new RegExp(`^${texts.allTypes} \\d+$`) }).click();
+  await expectVisible(page.getByRole('list', { name: texts.hits }));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await links.first().click();
+  await expect.poll(() => page.url()).toMatch(/\/channel\/\d+\/teams\/\d+$/);
 });

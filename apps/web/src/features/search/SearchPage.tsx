@@ -20,10 +20,12 @@ import { type Chosen, useChosen } from './chosen.ts';
 import { ChosenFacets } from './ChosenFacets.tsx';
 import { FacetList } from './FacetList.tsx';
 import { FoundCard } from './FoundCard.tsx';
+import { FoundNames } from './FoundNames.tsx';
 import { facetsIn, foundIn } from './search-loader.ts';
 import classes from './SearchPage.module.css';
+import { TypeChips } from './TypeChips.tsx';
 
-/** Posts and comments by their words, in a study or in all studies of the person. */
+/** Posts and comments by their words, and people, teams and categories by their names, in a study or in all studies of the person. */
 export function SearchPage({ channelId }: { channelId?: number }) {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -84,6 +86,8 @@ function Found({ channelId, chosen, change }: FoundProps) {
   const { data: counted } = useQuery({ ...facetsIn(channelId, chosen), placeholderData: keepPreviousData });
   const onChange = (facets: string[]) => change({ facets });
   const counts = counted?.facets.filter(({ facet }) => channelId === undefined || facet !== 'CHANNEL') ?? [];
+  // Without results there is nothing to narrow down or to sort.
+  const isEmpty = counted?.totalCount === 0 && chosen.facets.length === 0;
   const list = <FacetList counts={counts} chosen={chosen.facets} onChange={onChange} />;
   const sorts = {
     RELEVANCE: t('search.bestMatch'),
@@ -93,45 +97,48 @@ function Found({ channelId, chosen, change }: FoundProps) {
     <div className={classes.columns}>
       <aside aria-label={t('feed.filter')}>{list}</aside>
       <div className={classes.found}>
-        <div className={classes.head}>
-          <p className={classes.count} aria-live="polite">
+        <TypeChips counts={counts} chosen={chosen.facets} onChange={onChange} />
+        <div className={isEmpty ? undefined : classes.head}>
+          <p className={isEmpty ? 'sl-hidden' : classes.count} aria-live="polite">
             {counted &&
               (counted.totalCount < MAX_HITS
                 ? t('search.results', { count: counted.totalCount })
                 : t('search.manyResults', { count: MAX_HITS }))}
           </p>
           <ChosenFacets counts={counts} chosen={chosen.facets} onChange={onChange} />
-          <div className={classes.tools}>
-            <div className={classes.filter}>
-              <Popover
-                label={
-                  chosen.facets.length > 0
-                    ? t('feed.filterCount', { count: chosen.facets.length })
-                    : t('feed.filter')
-                }
-                place="below"
-                renderContent={() => <div className={classes.panel}>{list}</div>}
+          {!isEmpty && (
+            <div className={classes.tools}>
+              <div className={classes.filter}>
+                <Popover
+                  label={
+                    chosen.facets.length > 0
+                      ? t('feed.filterCount', { count: chosen.facets.length })
+                      : t('feed.filter')
+                  }
+                  place="below"
+                  renderContent={() => <div className={classes.panel}>{list}</div>}
+                >
+                  <span className={toolLook.raised}>
+                    <IconFilter aria-hidden />
+                    {t('feed.filter')}
+                  </span>
+                </Popover>
+              </div>
+              <Menu
+                label={t('feed.order', { name: sorts[chosen.sort] })}
+                buttonClassName={toolLook.plain}
+                align="end"
+                items={(['RELEVANCE', 'LAST_PUBLISHED_DESC'] as const).map((sort) => ({
+                  label: sorts[sort],
+                  checked: sort === chosen.sort,
+                  onSelect: () => change({ sort }),
+                }))}
               >
-                <span className={toolLook.raised}>
-                  <IconFilter aria-hidden />
-                  {t('feed.filter')}
-                </span>
-              </Popover>
+                <IconArrowsSort aria-hidden />
+                {sorts[chosen.sort]}
+              </Menu>
             </div>
-            <Menu
-              label={t('feed.order', { name: sorts[chosen.sort] })}
-              buttonClassName={toolLook.plain}
-              align="end"
-              items={(['RELEVANCE', 'LAST_PUBLISHED_DESC'] as const).map((sort) => ({
-                label: sorts[sort],
-                checked: sort === chosen.sort,
-                onSelect: () => change({ sort }),
-              }))}
-            >
-              <IconArrowsSort aria-hidden />
-              {sorts[chosen.sort]}
-            </Menu>
-          </div>
+          )}
         </div>
         <Hits channelId={channelId} chosen={chosen} change={change} />
       </div>
@@ -145,19 +152,27 @@ function Hits({ channelId, chosen, change }: FoundProps) {
   const words = useListWords();
   const list = useInfiniteQuery({ ...foundIn(channelId, chosen), placeholderData: keepPreviousData });
   const studyOf = (id: number) => init.channelSummaries.find((one) => one.channelId === id);
+  const studyBeside = (id: number) => (channelId === undefined ? studyOf(id) : undefined);
+  const names = list.data?.pages[0]?.names ?? [];
   return (
-    <FetchedList
-      list={list}
-      words={words}
-      empty={<Nothing channelId={channelId} chosen={chosen} change={change} />}
-    >
-      {(hits) => (
-        <>
-          {list.data?.pages[0]?.isCorrected === true && !list.isPlaceholderData && (
-            <p className={classes.corrected} aria-live="polite">
-              {t('search.corrected', { search: chosen.search })}
-            </p>
-          )}
+    <>
+      {list.data?.pages[0]?.isCorrected === true && !list.isPlaceholderData && (
+        <p className={classes.corrected} aria-live="polite">
+          {t('search.corrected', { search: chosen.search })}
+        </p>
+      )}
+      <FoundNames
+        names={names}
+        studyOf={studyBeside}
+        chosen={chosen.facets}
+        onChange={(facets) => change({ facets })}
+      />
+      <FetchedList
+        list={list}
+        words={words}
+        empty={names.length === 0 && <Nothing channelId={channelId} chosen={chosen} change={change} />}
+      >
+        {(hits) => (
           <ul
             className={classes.hits}
             aria-label={t('search.hits')}
@@ -169,16 +184,16 @@ function Hits({ channelId, chosen, change }: FoundProps) {
                 <li key={`${postId} ${version} ${hit.comment?.commentId}`}>
                   <FoundCard
                     hit={hit}
-                    study={channelId === undefined ? studyOf(of) : undefined}
+                    study={studyBeside(of)}
                     ownName={init.user.basicUserInfo.displayName}
                   />
                 </li>
               );
             })}
           </ul>
-        </>
-      )}
-    </FetchedList>
+        )}
+      </FetchedList>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { actionStatuses } from '@studyline/contract/feed/facet';
+import { type actionStatuses, nameKinds } from '@studyline/contract/feed/facet';
 import type { postTypes } from '@studyline/contract/posts/calls';
 import type { FacetCounts } from '@studyline/contract/search/calls';
 import { useFormat } from '../../use-format.ts';
@@ -11,6 +11,8 @@ export function useFacetNames(): (facet: FacetCounts['facet'], value: string, na
   return (facet, value, name) => {
     if (name !== null) return name;
     if (facet === 'POST_TYPE' && value === 'COMMENT') return t('search.comments');
+    const kind = nameKinds.find((one) => facet === 'POST_TYPE' && one === value);
+    if (kind) return t(`search.kinds.${kind}`);
     if (facet === 'POST_TYPE') return t(`feed.typesOf.${value as (typeof postTypes)[number]}`);
     if (facet === 'ACTION_STATUS') return t(`search.statuses.${value as (typeof actionStatuses)[number]}`);
     if (facet === 'CLASSIFICATION' && value === '0') return t('search.noCategory');

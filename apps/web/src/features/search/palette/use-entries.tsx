@@ -1,25 +1,23 @@
 import { type Init, initMember } from '@studyline/contract/app/calls';
 import { type ChannelSummary, getChannel } from '@studyline/contract/channels/calls';
-import { searchMembers } from '@studyline/contract/members/calls';
-import { type SearchHit, searchMyStudies, searchStudy } from '@studyline/contract/search/calls';
-import { listMyTeams, searchTeams } from '@studyline/contract/teams/calls';
+import { nameKinds } from '@studyline/contract/feed/facet';
 import {
-  IconArrowRight,
-  IconBuildingHospital,
-  IconHistory,
-  IconPlus,
-  IconSearch,
-  IconUserCircle,
-} from '@tabler/icons-react';
+  type FoundName,
+  type SearchHit,
+  searchMyStudies,
+  searchStudy,
+} from '@studyline/contract/search/calls';
+import { IconArrowRight, IconHistory, IconPlus, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';
 import { paths } from '../../../paths.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { kindOf } from '../../../ui/posts/post-kind.ts';
 import { PostTypeIcon } from '../../../ui/posts/PostTypeIcon.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useTranslation, type Translate } from '../../../words.ts';
 import { sectionsOf } from '../../channels/shared/study-sections.tsx';
+import { addressOfName, keyOfName, useNameDetails } from '../found-names.ts';
+import { NameIcon } from '../NameIcon.tsx';
 import { type Entry, type EntryGroup, matchIn, unmarked } from './entries.ts';
 import { recentSearches } from './recent-searches.ts';
 
@@ -40,7 +38,13 @@ export function useEntries({ typed, search, study }: Wanted): { groups: EntryGro
   const { data: init } = useSuspenseQuery(q(initMember));
   const found = useFound(search, study);
   const hits = typed ? (found.hits ?? []) : [];
-  const people = usePeople(search, study);
+  const detailsOf = useNameDetails();
+  // Until the answer is there, of the one before only what has the words.
+  const isStale = found.isStale || typed !== search;
+  const known = (typed ? (found.names ?? []) : []).filter(
+    ({ title }) => !isStale || matchIn(title.map(({ text }) => text).join(''), typed),
+  );
+  const names = nameKinds.flatMap((kind) => known.filter((name) => name.kind === kind).slice(0, MOST_NAMES));
   const groups = [
     { key: 'recent', label: t('search.palette.recent'), entries: typed ? [] : recentEntries(study) },
     {
@@ -48,7 +52,11 @@ export function useEntries({ typed, search, study }: Wanted): { groups: EntryGro
       label: t('search.palette.posts'),
       entries: hits.map((hit) => postEntry(hit, study, init, t)),
     },
-    { key: 'people', label: t('search.palette.people'), entries: typed ? people : [] },
+    {
+      key: 'people',
+      label: t('search.palette.people'),
+      entries: names.map((name) => nameEntry(name, { study, init, detailsOf })),
+    },
     { key: 'places', label: t('search.palette.places'), entries: usePlaces(init, study, typed) },
     { key: 'all', label: t('search.title'), entries: typed ? [allEntry(typed, study, t)] : [] },
   ];
@@ -60,51 +68,30 @@ function useFound(search: string, study: ChannelSummary | undefined) {
   const options = study
     ? q(searchStudy, { params: { channelId: study.channelId }, query, body: [] })
     : q(searchMyStudies, { query, body: [] });
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...(options as ReturnType<typeof q<typeof searchMyStudies>>),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  return { hits: data?.items, isLoading: isFetching };
+  return { hits: data?.items, names: data?.names, isLoading: isFetching, isStale: isPlaceholderData };
 }
 
-/** In a study its people and teams, across studies the person's own teams. */
-function usePeople(search: string, study: ChannelSummary | undefined): Entry[] {
-  const query = { search, pageSize: MOST_NAMES };
-  const channelId = study?.channelId ?? 0;
-  const inStudy = { enabled: search !== '' && study !== undefined, placeholderData: keepPreviousData };
-  const { data: members } = useQuery({
-    ...q(searchMembers, { params: { channelId }, query, body: [] }),
-    ...inStudy,
-  });
-  const { data: teams } = useQuery({
-    ...q(searchTeams, { params: { channelId }, query, body: [] }),
-    ...inStudy,
-  });
-  const { data: own } = useQuery({
-    ...q(listMyTeams, { query }),
-    enabled: search !== '' && study === undefined,
-    placeholderData: keepPreviousData,
-  });
-  const sites = study ? teams?.items : own?.items;
-  return [
-    ...(study ? (members?.items ?? []) : []).map(
-      ({ channelMemberId, userId, displayName, portraitUrl, teamNames }) => ({
-        key: `member ${channelMemberId}`,
-        icon: <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={26} />,
-        title: matchIn(displayName, search) ?? unmarked(displayName),
-        detail: teamNames.join(', '),
-        href: paths.member(channelId, channelMemberId),
-      }),
-    ),
-    ...(sites ?? []).map((team) => ({
-      key: `team ${team.id}`,
-      icon: <IconBuildingHospital size={18} aria-hidden />,
-      title: matchIn(team.displayName, search) ?? unmarked(team.displayName),
-      detail: [team.city, team.countryName].filter(Boolean).join(', '),
-      href: paths.team(team.channelId, team.id),
-    })),
-  ];
+function nameEntry(
+  name: FoundName,
+  {
+    study,
+    init,
+    detailsOf,
+  }: { study: ChannelSummary | undefined; init: Init; detailsOf: (name: FoundName) => string[] },
+): Entry {
+  const own = init.channelSummaries.find(({ channelId }) => channelId === name.channelId);
+  return {
+    key: keyOfName(name),
+    icon: <NameIcon name={name} size={26} />,
+    title: name.title,
+    detail: [...(study || !own ? [] : [own.name]), ...detailsOf(name)].join(', '),
+    href: addressOfName(name),
+  };
 }
 
 /** Studies, screens and what can be begun, by their names. */
