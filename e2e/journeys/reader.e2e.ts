@@ -723,21 +723,42 @@ function inkIn(
   }, box);
 }
 
-it('prints all pages, and nothing else', async () => {
+it('prints all pages or some, and nothing else', async () => {
   const page = await world.loginAs('investigator');
   await page.goto(path);
   await expectVisible(sheet(page, 1));
-  const printed = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        window.print = () => {
-          const pictures = [...document.querySelectorAll<HTMLImageElement>('body > div > img')];
-          resolve(pictures.map(({ naturalWidth }) => naturalWidth));
-        };
-      }),
-  );
+  const printed = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.print = () => {
+            const pictures = [...document.querySelectorAll<HTMLImageElement>('body > div > img')];
+            resolve(pictures.map(({ naturalWidth }) => naturalWidth));
+          };
+        }),
+    );
+  const all = printed();
   await scrollerOf(page).focus();
   await page.keyboard.press('Control+p');
-  expect(await printed).toEqual([1240, 1240, 1240, 1240]);
+  const panel = region(page).getByRole('navigation', { name: labels.print });
+  await expectVisible(panel);
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  expect(await all).toEqual([1240, 1240, 1240, 1240]);
   await expectCount(page.locator('body > div > img'), 0);
+
+  // Nonsense is refused in words.
+  await panel.getByRole('radio', { name: labels.printed.SOME }).check();
+  const field = panel.getByRole('textbox', { name: labels.printed.field });
+  await field.fill('2-9');
+  await field.press('Enter');
+  await expectVisible(panel.getByText(words(labels.printed.BEYOND, { part: 9, count: 4 })));
+  expect(await findProblems(page)).toEqual([]);
+  const some = printed();
+  await field.fill('4, 2');
+  await field.press('Enter');
+  expect(await some).toEqual([1240, 1240]);
+  await field.press('Escape');
+  await expectGone(panel);
+  await expect.poll(() => isFocused(region(page).getByRole('button', { name: labels.print }))).toBe(true);
 });

@@ -38,7 +38,24 @@ export const postFiles: Catalogue['postFiles'] = {
     moreAttached_one: '{{count}} weitere Datei ist im heruntergeladenen Dokument.',
     moreAttached_other: '{{count}} weitere Dateien sind im heruntergeladenen Dokument.',
     print: 'Drucken',
-    printing: 'Seite {{page}} von {{count}} wird für den Druck vorbereitet',
+    printing: 'Seite {{page}} wird für den Druck vorbereitet, {{at}} von {{count}}',
+    printed: {
+      which: 'Zu druckende Seiten',
+      ALL: 'Alle {{count}} Seiten',
+      CURRENT: 'Seite {{page}}, die Sie gerade lesen',
+      SOME: 'Diese Seiten',
+      field: 'Seitenzahlen',
+      example: 'Zum Beispiel 1-3, 7',
+      print: 'Drucken',
+      cancel: 'Drucken abbrechen',
+      failed: 'Die Seiten konnten nicht für den Druck vorbereitet werden.',
+      EMPTY: 'Geben Sie Seitenzahlen ein, zum Beispiel 1-3, 7.',
+      UNREADABLE: '„{{part}}“ ist keine Seitenzahl. Schreiben Sie Seiten als 1-3, 7.',
+      BACKWARDS: '„{{part}}“ läuft rückwärts.',
+      BEYOND: 'Seite {{part}} gibt es nicht. Die letzte ist {{count}}.',
+      TOO_MANY:
+        'Höchstens {{most}} Seiten lassen sich auf einmal drucken. Um mehr zu drucken, laden Sie das Dokument herunter.',
+    },
     omits: {
       XFA: 'Diese Datei ist ein Formular, das nur wenige Programme anzeigen können. Hier kann etwas davon fehlen.',
       PARTS:

@@ -37,7 +37,24 @@ export const postFiles = {
     moreAttached_one: '{{count}} more file is in the downloaded document.',
     moreAttached_other: '{{count}} more files are in the downloaded document.',
     print: 'Print',
-    printing: 'Preparing page {{page}} of {{count}} for printing',
+    printing: 'Preparing page {{page}} for printing, {{at}} of {{count}}',
+    /** Which pages to print. */
+    printed: {
+      which: 'Pages to print',
+      ALL: 'All {{count}} pages',
+      CURRENT: 'Page {{page}}, which you’re reading',
+      SOME: 'These pages',
+      field: 'Page numbers',
+      example: 'For example 1-3, 7',
+      print: 'Print',
+      cancel: 'Cancel printing',
+      failed: 'The pages couldn’t be prepared for printing.',
+      EMPTY: 'Enter page numbers, such as 1-3, 7.',
+      UNREADABLE: '“{{part}}” is no page number. Write pages as 1-3, 7.',
+      BACKWARDS: '“{{part}}” runs backwards.',
+      BEYOND: 'There is no page {{part}}. The last one is {{count}}.',
+      TOO_MANY: 'At most {{most}} pages can be printed at a time. To print more, download the document.',
+    },
     /** What a file holds that its pages may not show. */
     omits: {
       XFA: 'This file is a form that few programs can show. Some of it may be missing here.',

@@ -61,22 +61,28 @@ export function RotateButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Prints all pages. Pressing it again while they are being prepared gives that up. */
-export function PrintButton({ print, page, count }: Printing & { count: number }) {
+/** Opens and closes the choice of pages to print. While they are being prepared, it says so. */
+export function PrintButton({
+  ref,
+  isOpen,
+  onClick,
+  preparing,
+}: OutlineButtonProps & Pick<Printing, 'preparing'>) {
   const { t } = useTranslation();
   return (
     <span className={classes.onlyWide}>
       <i />
       <button
+        ref={ref}
         type="button"
         aria-label={t('postFiles.document.print')}
-        aria-pressed={page !== undefined}
-        onClick={print}
+        aria-expanded={isOpen}
+        onClick={onClick}
       >
         <IconPrinter size={18} aria-hidden />
       </button>
-      <output className={page === undefined ? 'sl-hidden' : undefined}>
-        {page !== undefined && t('postFiles.document.printing', { page, count })}
+      <output className={preparing ? undefined : 'sl-hidden'}>
+        {preparing && t('postFiles.document.printing', preparing)}
       </output>
     </span>
   );

@@ -24,6 +24,7 @@ import { usePageAddress } from '../use-page-address.ts';
 import type { Pages } from '../use-pages.ts';
 import classes from './PdfDocument.module.css';
 import { PdfMarks } from './PdfMarks.tsx';
+import { PdfPrint } from './PdfPrint.tsx';
 import { PdfScans } from './PdfScans.tsx';
 import { makePdfReader, type PdfReader } from './pdf-reader.ts';
 import type { Pdf } from './use-pdf.ts';
@@ -69,7 +70,6 @@ export function PdfDocument(props: PdfDocumentProps) {
   };
   const find = useFind(post, viewer);
   const printing = usePrint(opened);
-  usePageKeys(viewer, find.open, opened && printing.print);
 
   const [rotation, setRotation] = useState(0);
   const drawn = usePdfView({ pdf, reader, scroller, pageWidth, mostWidth, count, rotation });
@@ -79,9 +79,11 @@ export function PdfDocument(props: PdfDocumentProps) {
     if (isShown) show();
   }, [isShown]);
 
-  const [panel, setPanel] = useState<'outline' | 'attached' | 'notes'>();
+  const [panel, setPanel] = useState<'outline' | 'attached' | 'notes' | 'print'>();
+  usePageKeys(viewer, find.open, opened && (() => setPanel('print')));
   const outlineButton = useRef<HTMLButtonElement>(null);
   const notesButton = useRef<HTMLButtonElement>(null);
+  const printButton = useRef<HTMLButtonElement>(null);
   const own = usePageNotes(post, view !== undefined);
   const selected = useSelectedText(scroller, rotation);
   const [noted, setNoted] = useState<{ about?: SelectedText | undefined; chosenId?: number }>({});
@@ -92,9 +94,12 @@ export function PdfDocument(props: PdfDocumentProps) {
   const isNarrow = useIsNarrow();
   const closePanel = () => {
     setPanel(undefined);
-    const button = { outline: outlineButton.current, notes: notesButton.current, attached: scroller }[
-      panel ?? 'attached'
-    ];
+    const button = {
+      outline: outlineButton.current,
+      notes: notesButton.current,
+      print: printButton.current,
+      attached: scroller,
+    }[panel ?? 'attached'];
     button?.focus({ preventScroll: true });
   };
   const hasOutline = details.outline.length > 0;
@@ -188,6 +193,9 @@ export function PdfDocument(props: PdfDocumentProps) {
             onClose={closePanel}
           />
         )}
+        {opened && panel === 'print' && (
+          <PdfPrint printing={printing} current={current} count={count} onClose={closePanel} />
+        )}
         {opened && panel === 'attached' && (
           <PdfAttached
             files={details.attached}
@@ -234,7 +242,14 @@ export function PdfDocument(props: PdfDocumentProps) {
               }}
             />
           )}
-          {opened && <PrintButton {...printing} count={count} />}
+          {opened && (
+            <PrintButton
+              ref={printButton}
+              isOpen={panel === 'print'}
+              preparing={printing.preparing}
+              onClick={() => setPanel(panel === 'print' ? undefined : 'print')}
+            />
+          )}
         </ZoomBar>
       </div>
     </section>

@@ -3,24 +3,31 @@ import classes from './PdfPrint.module.css';
 import type { Pdf } from './use-pdf.ts';
 
 export interface Printing {
-  /** The page being prepared. */
-  page: number | undefined;
-  /** Prints all pages. Called again while they are being prepared, it gives that up. */
-  print: () => void;
+  /** The page being prepared, and how many of how many that makes. */
+  preparing: { page: number; at: number; count: number } | undefined;
+  hasFailed: boolean;
+  print: (pages: readonly number[]) => void;
+  /** Gives up what is being prepared. */
+  cancel: () => void;
 }
 
-/** Prints a document as pictures of its pages, as pdf.js does. */
+/** Prints pages of a document as pictures, as pdf.js does. */
 export function usePrint(opened: Pdf['opened']): Printing {
-  const [page, setPage] = useState<number>();
+  const [preparing, setPreparing] = useState<Printing['preparing']>();
+  const [hasFailed, setFailed] = useState(false);
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const prepare = async ({ engine, ...pdf }: NonNullable<Pdf['opened']>, signal: AbortSignal) => {
+  const prepare = async (
+    { engine, ...pdf }: NonNullable<Pdf['opened']>,
+    pages: readonly number[],
+    signal: AbortSignal,
+  ) => {
     const paper = document.createElement('div');
     paper.className = classes.paper ?? '';
     try {
-      for (let number = 1; number <= pdf.count; number += 1) {
-        setPage(number);
+      for (const [index, number] of pages.entries()) {
+        setPreparing({ page: number, at: index + 1, count: pages.length });
         const picture = await engine.drawForPrint(pdf, number, signal);
         if (signal.aborted) return;
         const image = new Image();
@@ -36,20 +43,20 @@ export function usePrint(opened: Pdf['opened']): Printing {
       paper.remove();
       if (underWay.current?.signal === signal) {
         underWay.current = undefined;
-        setPage(undefined);
+        setPreparing(undefined);
       }
     }
   };
-  const print = () => {
-    if (underWay.current) {
-      underWay.current.abort();
-      underWay.current = undefined;
-      setPage(undefined);
-      return;
-    }
-    if (!opened) return;
-    underWay.current = new AbortController();
-    void prepare(opened, underWay.current.signal).catch(() => undefined);
+  const cancel = () => {
+    underWay.current?.abort();
+    underWay.current = undefined;
+    setPreparing(undefined);
   };
-  return { print, page };
+  const print = (pages: readonly number[]) => {
+    if (!opened || underWay.current) return;
+    const { signal } = (underWay.current = new AbortController());
+    setFailed(false);
+    void prepare(opened, pages, signal).catch(() => setFailed(!signal.aborted));
+  };
+  return { print, cancel, preparing, hasFailed };
 }
