@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../words.ts';
 import { PdfPanel } from './PdfPanel.tsx';
-import panel from './PdfPanel.module.css';
+import classes from './PdfPanel.module.css';
 import { MOST_PRINTED, readPages } from './printed-pages.ts';
 import type { Printing } from './use-print.ts';
 
@@ -34,7 +34,7 @@ export function PdfPrint({ printing, current, count, onClose }: PdfPrintProps) {
   return (
     <PdfPanel label={t('postFiles.document.print')} onClose={onClose}>
       <form
-        className={panel.form}
+        className={classes.form}
         // Mistakes are named beside the field.
         noValidate
         onSubmit={(event) => {
@@ -43,7 +43,7 @@ export function PdfPrint({ printing, current, count, onClose }: PdfPrintProps) {
           if ('pages' in read) printing.print(read.pages);
         }}
       >
-        <fieldset className={panel.choices}>
+        <fieldset className={classes.choices}>
           <legend>{t('postFiles.document.printed.which')}</legend>
           {choices.map((one) => (
             <label key={one}>
@@ -62,7 +62,7 @@ export function PdfPrint({ printing, current, count, onClose }: PdfPrintProps) {
           ))}
         </fieldset>
         {choice === 'ALL' && problem && (
-          <p className={panel.problem} role="alert">
+          <p className={classes.problem} role="alert">
             {problem}
           </p>
         )}
@@ -80,7 +80,7 @@ export function PdfPrint({ printing, current, count, onClose }: PdfPrintProps) {
           />
         )}
         {printing.hasFailed && (
-          <p className={panel.problem} role="alert">
+          <p className={classes.problem} role="alert">
             {t('postFiles.document.printed.failed')}
           </p>
         )}
