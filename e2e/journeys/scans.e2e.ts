@@ -32,6 +32,7 @@ it('a word on page 7 of a scanned document is found, and opens there', { timeout
 
   const page = await world.loginAs('coordinator');
   await page.goto('/channels/search?search=hepatotoxicity');
+  await expectVisible(page.getByText(en.search.recognised));
   await page.getByRole('link', { name: 'Visit report, scanned' }).first().click();
   const reader = page.getByRole('region', { name: labels.region });
   await expectVisible(drawnPageOf(reader, 7), reader.getByText(labels.scans.DONE));
@@ -41,8 +42,7 @@ it('a word on page 7 of a scanned document is found, and opens there', { timeout
       .getByRole('region', { name: labels.recognisedText.replace('{{page}}', '7') })
       .getByText('liver panel'),
   );
-  await reader.getByRole('button', { name: en.postFiles.find.open }).click();
-  await reader.getByRole('textbox', { name: en.postFiles.find.field }).fill('hepatotoxicity');
+  // It is marked at once, in the field as well.
   await expectVisible(
     reader.getByText(en.postFiles.find.scans.DONE),
     reader.locator('mark', { hasText: 'hepatotoxicity' }),

@@ -30,6 +30,9 @@ const hit = z
     excerpt: marked.describe('The passage with the words, or the beginning of the description.'),
     isFormer: z.boolean().describe('It was found in a version that has been replaced.'),
     page: z.number().int().nullable().describe('The page of the document.'),
+    isRecognised: z
+      .boolean()
+      .describe('The text of that page is recognised, as of scanned pages: there may be mistakes in it.'),
     atMillis: z.number().int().nullable().describe('Where in the video of a course its captions say it.'),
     comment: z
       .object({ commentId: id, author, createdDateTimeMillis: millis })

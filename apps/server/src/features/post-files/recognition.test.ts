@@ -55,7 +55,12 @@ const recognitionOf = async (postId: number) =>
 const search = async (text: string) => {
   const args = { params: { channelId: study.channelId }, query: { search: text }, body: [] as [] };
   const { body } = await app.as(reader).call(searchStudy, args);
-  return body.items.map(({ post, place, page }) => [post.postDetail.postId, place, page]);
+  return body.items.map(({ post, place, page, isRecognised }) => [
+    post.postDetail.postId,
+    place,
+    page,
+    isRecognised,
+  ]);
 };
 
 describe('a scanned document', () => {
@@ -88,8 +93,8 @@ describe('a scanned document', () => {
 
     expect(await recognitionOf(postId)).toBe('DONE');
     expect((await eventsOf(app, postId)).filter((type) => type === 'post.recognised')).toHaveLength(1);
-    expect(await search('hepatotoxicity')).toEqual([[postId, 'PAGE', 7]]);
-    expect(await search('Kühlkette')).toEqual([[postId, 'PAGE', 6]]);
+    expect(await search('hepatotoxicity')).toEqual([[postId, 'PAGE', 7, true]]);
+    expect(await search('Kühlkette')).toEqual([[postId, 'PAGE', 6, true]]);
     const { text, words, isComplete, recognition } = await textOf(postId, 7);
     expect({ isComplete, recognition }).toEqual({ isComplete: false, recognition: 'DONE' });
     expect(words.map(({ start, end }) => text.slice(start, end))).toContain('hepatotoxicity');
@@ -133,7 +138,7 @@ describe('a scanned document', () => {
     await recognisePages(app.server, { fileId });
     expect(await jobsOf(fileId)).toBe('DONE DONE DONE DONE DONE WAITING WAITING');
     // What is known can be found.
-    expect(await search('word 4 of page 4')).toContainEqual([postId, 'PAGE', 4]);
+    expect(await search('word 4 of page 4')).toContainEqual([postId, 'PAGE', 4, true]);
     expect(await eventsOf(app, postId)).not.toContain('post.recognised');
     await recognisePages(app.server, { fileId });
     expect(await jobsOf(fileId)).toBe('DONE DONE DONE DONE DONE DONE DONE');

@@ -195,6 +195,7 @@ export async function findPosts(db: Db, userId: number, hits: readonly Hit[]): P
 const passageRow = z.object({
   place: z.enum(['DESCRIPTION', 'CONTENT', 'CAPTIONS', 'PAGE']),
   page: z.int().nullable(),
+  isRecognised: z.boolean(),
   atMillis: z.int().nullable(),
   /** With marks around what was looked for, and with its joining signs as spaces. */
   title: z.string(),
@@ -226,7 +227,7 @@ export async function findPassages(db: Db, query: string, hits: readonly Hit[]):
   const text = sql`shown.text`;
   // Without the offsets, what one step makes is made again wherever the next ones mention it.
   const statement = sql`
-    select shown.place, shown.page, shown.at as "atMillis", ${headline(sql`v.title`, written(sql`v.title`), 'HighlightAll=true')} as title, v.title as "titleSource",
+    select shown.place, shown.page, shown.is_recognised as "isRecognised", shown.at as "atMillis", ${headline(sql`v.title`, written(sql`v.title`), 'HighlightAll=true')} as title, v.title as "titleSource",
       marked.excerpt, substr(${text}, excerpt.start, excerpt.length) as "excerptSource",
       left(${text}, excerpt.start - 1) ~ '[^[:space:][:punct:]]' as "isCutBefore", substr(${text}, excerpt.start + excerpt.length) ~ '[^[:space:][:punct:]]' as "isCutAfter",
       case when c.id is not null then json_build_object('id', c.id, 'authorId', u.id, 'authorName', u.display_name,
@@ -237,10 +238,10 @@ export async function findPassages(db: Db, query: string, hits: readonly Hit[]):
     left join comment c on c.id = hit.comment_id left join app_user u on u.id = c.author_id
     cross join lateral (select plain_content(v.content) as content offset 0) as news
     left join lateral (
-      select g.page, g.text, g.lexemes from file_page g where g.file_id = v.file_id and g.lexemes @@ ${asked} order by g.page limit 1
+      select g.page, g.text, g.lexemes, g.recognition from file_page g where g.file_id = v.file_id and g.lexemes @@ ${asked} order by g.page limit 1
     ) as whole on c.id is null
     left join lateral (
-      select g.page, g.text, g.lexemes from file_page g where g.file_id = v.file_id and g.lexemes @@ ${anyAsked} order by g.page limit 1
+      select g.page, g.text, g.lexemes, g.recognition from file_page g where g.file_id = v.file_id and g.lexemes @@ ${anyAsked} order by g.page limit 1
     ) as part on c.id is null and whole.page is null
     left join lateral (
       select q.start_millis as at, q.text from course_file cf join caption_cue q on q.file_id = cf.file_id
@@ -255,6 +256,7 @@ export async function findPassages(db: Db, query: string, hits: readonly Hit[]):
         when coalesce(whole.page, part.page) is not null then 'PAGE'
         else 'DESCRIPTION' end as place offset 0) as chosen
     cross join lateral (select chosen.place, case when chosen.place = 'PAGE' then coalesce(whole.page, part.page) end as page,
+      chosen.place = 'PAGE' and coalesce(case when whole.page is null then part.recognition else whole.recognition end = 'DONE', false) as is_recognised,
       case when chosen.place = 'CAPTIONS' then cue.at end as at,
       coalesce(case chosen.place when 'PAGE' then coalesce(whole.text, part.text) when 'CONTENT' then coalesce(c.text, news.content)
         when 'CAPTIONS' then cue.text

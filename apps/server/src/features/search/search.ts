@@ -154,6 +154,7 @@ function present(
     excerpt: cut(mark(passage.excerpt, passage.excerptSource), passage),
     isFormer: !hit.isCurrent,
     page: passage.page,
+    isRecognised: passage.isRecognised,
     atMillis: passage.atMillis,
     comment: comment && {
       commentId: comment.id,

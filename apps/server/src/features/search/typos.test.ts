@@ -71,7 +71,9 @@ describe('searchStudy, with typos', () => {
       fileOf(await makePdf(['One', 'Keep the wolverine cold.'])),
     );
     await makePreviews(app.server, { postId: body.postId, version: 1 });
-    expect((await find(reader, 'wolvernie')).body.items).toMatchObject([{ place: 'PAGE', page: 2 }]);
+    expect((await find(reader, 'wolvernie')).body.items).toMatchObject([
+      { place: 'PAGE', page: 2, isRecognised: false },
+    ]);
     await app
       .as(reader)
       .call(addComment, { params: { postId: body.postId }, body: { commentTextRequest: 'A capybara?' } });

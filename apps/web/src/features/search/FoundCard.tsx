@@ -1,7 +1,6 @@
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import type { SearchHit } from '@studyline/contract/search/calls';
 import { clock } from '../../format.ts';
-import { paths } from '../../paths.ts';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { PostCard } from '../../ui/posts/PostCard.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
@@ -11,6 +10,7 @@ import { useTranslation } from '../../words.ts';
 import { personOf } from '../people/person-of.ts';
 import { actionToShow } from '../required-actions/open-actions.ts';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
+import { addressOfHit } from './found-hits.ts';
 import { Marked } from './Marked.tsx';
 
 interface FoundCardProps {
@@ -28,19 +28,10 @@ export function FoundCard({ hit, study, ownName }: FoundCardProps) {
   const { postDetail: detail } = hit.post;
   const { comment, page, atMillis } = hit;
   const action = actionToShow(detail.actions);
-  const { postId, version } = detail;
   const at = comment?.createdDateTimeMillis ?? detail.lastPublishDateTimeMillis;
   return (
     <PostCard
-      href={
-        comment
-          ? paths.comment(postId, version, comment.commentId)
-          : page
-            ? paths.page(postId, version, page)
-            : atMillis === null
-              ? paths.post(postId, version)
-              : paths.moment(postId, version, atMillis)
-      }
+      href={addressOfHit(hit)}
       headingLevel="h2"
       type={kindOf(detail)}
       meta={[
@@ -49,6 +40,7 @@ export function FoundCard({ hit, study, ownName }: FoundCardProps) {
         ...(detail.postType === 'DOCUMENT' ? [detail.label] : []),
         ...(hit.isFormer ? [t('search.former')] : []),
         ...(page ? [t('search.page', { page })] : []),
+        ...(hit.isRecognised ? [t('search.recognised')] : []),
         ...(atMillis === null ? [] : [t('search.moment', { at: clock(atMillis) })]),
       ]}
       title={<Marked text={hit.title} />}

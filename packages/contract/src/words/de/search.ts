@@ -69,5 +69,6 @@ export const search: Catalogue['search'] = {
   commentOn: 'Kommentar',
   former: 'Frühere Version',
   page: 'Seite {{page}}',
+  recognised: 'Erkannter Text',
   moment: 'Bei {{at}}',
 };

@@ -68,5 +68,6 @@ export const search = {
   commentOn: 'Comment',
   former: 'Earlier version',
   page: 'Page {{page}}',
+  recognised: 'Recognised text',
   moment: 'At {{at}}',
 };

@@ -16,6 +16,7 @@ import { PostTypeIcon } from '../../../ui/posts/PostTypeIcon.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useTranslation, type Translate } from '../../../words.ts';
 import { sectionsOf } from '../../channels/shared/study-sections.tsx';
+import { addressOfHit } from '../found-hits.ts';
 import { addressOfName, keyOfName, useNameDetails } from '../found-names.ts';
 import { NameIcon } from '../NameIcon.tsx';
 import { type Entry, type EntryGroup, matchIn, unmarked } from './entries.ts';
@@ -155,7 +156,7 @@ function recentEntries(study: ChannelSummary | undefined): Entry[] {
 
 function postEntry(hit: SearchHit, study: ChannelSummary | undefined, init: Init, t: Translate): Entry {
   const { postDetail: post } = hit.post;
-  const { comment, page, atMillis } = hit;
+  const { comment, page } = hit;
   const own = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
   return {
     key: `post ${post.postId} ${post.version} ${comment?.commentId}`,
@@ -167,13 +168,7 @@ function postEntry(hit: SearchHit, study: ChannelSummary | undefined, init: Init
       ...(hit.isFormer ? [t('search.former')] : []),
       ...(comment ? [t('search.commentOn')] : page ? [t('search.page', { page })] : []),
     ].join(', '),
-    href: comment
-      ? paths.comment(post.postId, post.version, comment.commentId)
-      : page
-        ? paths.page(post.postId, post.version, page)
-        : atMillis === null
-          ? paths.post(post.postId, post.version)
-          : paths.moment(post.postId, post.version, atMillis),
+    href: addressOfHit(hit),
   };
 }
 
