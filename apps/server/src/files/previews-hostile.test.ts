@@ -319,6 +319,20 @@ test('a page that somebody turns to and a portrait wait for new files, and a pag
   expect(asked).toEqual(['new file', 'page 1', 'page 3', 'portrait']);
 });
 
+test('who turns to a page waits for one new file at most, however many are waiting', async () => {
+  start();
+  const asked: string[] = [];
+  const open = (name: string) => async () => {
+    asked.push(name);
+    return createReadStream(good.path);
+  };
+  const files = [1, 2, 3].map((file) => previewer.inspect({ open: open(`file ${file}`) }, PDF));
+  const turned = previewer.renderPages({ open: open('page') }, PDF, { from: 1, to: 1 });
+  await (await turned).dispose();
+  await Promise.all(files);
+  expect(asked).toEqual(['file 1', 'page', 'file 2', 'file 3']);
+});
+
 test('a process busy with a page ends when the server is killed', async () => {
   start();
   const server = spawn(

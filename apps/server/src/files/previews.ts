@@ -211,7 +211,9 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
 
   function giveWorker(worker: Worker, queue: Waiting[]): void {
     const idle = idleFor(queue);
-    const next = idle === free ? (newFiles.shift() ?? onDemand.shift()) : queue.shift();
+    // After a new file it is the turn of someone who reads, however many files are waiting.
+    const [first, second] = queue === newFiles ? [onDemand, newFiles] : [newFiles, onDemand];
+    const next = idle === free ? (first.shift() ?? second.shift()) : queue.shift();
     if (next) next(worker);
     else idle.push(worker);
   }

@@ -15,6 +15,8 @@ export interface Job<P = unknown> {
   on?: Partial<Record<DomainEventType, (row: OutboxRow, server: Server) => P | undefined>>;
   /** Whether one waiting job also covers all later requests until it runs. */
   coalesces?: true;
+  /** Whether people take turns: who has many of these waiting has them done after those of others. */
+  inTurns?: true;
   /**
    * How many of these run at a time, apart from other jobs, because a run may wait long for something external. Otherwise it
    * shares the capacity for all jobs.

@@ -31,15 +31,17 @@ export async function movePosition(trx: Trx, { generation, xid, id }: Position):
     .execute();
 }
 
-/** Queues a job, unless one with the same key is still waiting. Jobs of the same queue run one after the other. */
+/** Queues a job, unless one with the same key is still waiting. Jobs of the same queue run one after the other; in turns with those of other queues. */
 export async function addJob(
   trx: Trx,
   name: string,
   payload: unknown,
-  { key, queue }: { key: string; queue: string },
+  { key, queue, inTurns = false }: { key: string; queue: string; inTurns?: boolean | undefined },
 ): Promise<void> {
+  // The first jobs of all queues come before all second ones.
+  const turn = sql`(select count(*)::integer from graphile_worker.jobs where queue_name = ${queue})`;
   const queued = sql`graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, queue_name => ${queue})`;
+    ${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, queue_name => ${queue}, priority => ${inTurns ? turn : sql`0`})`;
   await run(trx, sql`select ${queued}`);
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -152,6 +153,47 @@ test('the jobs of one person run one after the other, and leave room for those o
   expect(begun.filter((userId) => userId === author.userId)).toHaveLength(1);
   end.resolve();
   await eventually(() => expect(begun).toHaveLength(4));
+  await stop();
+  await wakes.close();
+  await app.close();
+});
+
+test('people take turns, however many jobs some of them have waiting', async () => {
+  const app = await startApp({ database });
+  const { study, author, manager, reader } = await buildWorld(app.server.db);
+  const wakes = await openWakes(database.appUrl);
+  const begun: unknown[] = [];
+  const schema = z.object({ userId: z.int().nullable() });
+  // The first one holds up the others until all of them wait.
+  const gate = Promise.withResolvers<void>();
+  const read = job({
+    name: 'read',
+    schema,
+    on: { 'channel.updated': (row) => ({ userId: row.actorUserId }) },
+    inTurns: true,
+    concurrency: 1,
+    run: async (_, { userId }) => {
+      await gate.promise;
+      // Longer than it takes until a queue is free again.
+      await pause(300);
+      begun.push(userId);
+    },
+  });
+  const opened = { server: app.server, wakes, urls: database };
+  const stop = await startJobs(opened, [read], () => undefined);
+  const people = [author, author, author, author, manager, manager, manager, manager, reader];
+  for (const person of people) {
+    const actor = await app.as(person).actor();
+    await transact(actor, async (trx) => {
+      record(trx, actor, { type: 'channel.updated', channelId: study.channelId, changed: ['title'] });
+    });
+  }
+  const count = () => query(database.appUrl, 'select count(*)::int as count from graphile_worker.jobs');
+  await eventually(async () => expect(await count()).toEqual([people.length]));
+  gate.resolve();
+  await eventually(() => expect(begun).toHaveLength(people.length));
+  // The one that had begun before the others came.
+  expect(begun.slice(1, 4)).toContain(reader.userId);
   await stop();
   await wakes.close();
   await app.close();

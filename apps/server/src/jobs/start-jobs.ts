@@ -108,13 +108,13 @@ async function enqueue(server: Server, jobs: readonly Job[], rows: readonly Outb
     const fresh = rows.filter((row) => isAfter(row, done));
     const coalesced = new Set<string>();
     for (const row of fresh) {
-      for (const { name, on, coalesces } of jobs) {
+      for (const { name, on, coalesces, inTurns } of jobs) {
         const payload = on?.[row.type]?.(row, server);
         if (payload === undefined || coalesced.has(name)) continue;
         if (coalesces) coalesced.add(name);
         // One person's jobs occupy at most one slot, so that other people's jobs can run.
         const queue = coalesces ? name : `${name} of ${row.actorUserId ?? 'nobody'}`;
-        await addJob(trx, name, payload, { key: coalesces ? name : `${name}:${row.id}`, queue });
+        await addJob(trx, name, payload, { key: coalesces ? name : `${name}:${row.id}`, queue, inTurns });
       }
     }
     const last = fresh.at(-1);

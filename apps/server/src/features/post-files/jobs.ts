@@ -20,6 +20,8 @@ import {
 } from './recognition-queries.ts';
 import { eraseFile } from './upload.ts';
 
+/** How many people have a file in the queue of the processes that read them. The others wait for their turn in the database. */
+const PEOPLE_AT_ONCE = 4;
 const DAY_MS = 86_400_000;
 /** Then it is the turn of another file. A page takes seconds. */
 const PAGES_A_TURN = 5;
@@ -114,6 +116,7 @@ async function convertWaiting({ db, previewer }: Server): Promise<void> {
           {
             key: `previews:${postId}.${version}`,
             queue: 'previews of files from before',
+            inTurns: true,
           },
         );
       return versions.length;
@@ -135,6 +138,9 @@ export const postFileJobs: readonly Job[] = [
     name: 'previews',
     schema: versionRef,
     on: { 'post.created': versionOf, 'post.versionAdded': versionOf, 'post.fileReplaced': versionOf },
+    inTurns: true,
+    // Most of them wait for the one that is processed.
+    concurrency: PEOPLE_AT_ONCE,
     run: makePreviews,
   }),
   // Apart from other jobs, which would wait for seconds or minutes.
