@@ -1,10 +1,11 @@
 /* oxlint-disable no-underscore-dangle -- the engine's names */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { type FontsEngine, startWithFonts, type SystemCalls } from './pdfium-fonts.ts';
 import { type NotesEngine, readNotes } from './pdfium-notes.ts';
 import { isPicture, type PicturesEngine } from './pdfium-pictures.ts';
+import { openSource, type SourceEngine, withRoomForReader } from './pdfium-source.ts';
 import { NO_WORDS, type PageWords, readText, type TextEngine } from './pdfium-text.ts';
 import type { PreviewReason } from './preview-protocol.ts';
 
@@ -14,7 +15,8 @@ type Engine = Awaited<ReturnType<typeof PDFiumModule>> &
   FormEngine &
   FontsEngine &
   PicturesEngine &
-  RightsEngine;
+  RightsEngine &
+  SourceEngine;
 
 /** What the author of a file allows, and the digital signatures inside. */
 interface RightsEngine {
@@ -80,6 +82,8 @@ interface ReadPage extends PageWords {
 
 export interface Pdf {
   pageCount: number;
+  /** Whether the engine reads it from the disk. It keeps what it has read until the document is closed. */
+  isLarge: boolean;
   /** Whether it has a digital signature of its own, which any change would make invalid. */
   isSigned: boolean;
   /** Whether its author allows pages to be added. */
@@ -112,7 +116,7 @@ export async function loadPdfium(maxBytes: number) {
         return false;
       };
       const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
-      const program = new WebAssembly.Module(readFileSync(file));
+      const program = new WebAssembly.Module(withRoomForReader(readFileSync(file)) as BufferSource);
       const instance = new WebAssembly.Instance(program, imports);
       done(instance, program);
       return instance.exports;
@@ -131,11 +135,12 @@ export async function loadPdfium(maxBytes: number) {
 }
 
 function openPdf(engine: Engine, path: string): Pdf {
-  const { pointer, size } = readIntoEngine(engine, path);
-  const handle = engine._FPDF_LoadMemDocument(pointer, size, 0);
+  const source = openSource(engine, path);
+  if (!source) throw new PdfError('TOO_LARGE');
+  const { handle } = source;
   if (!handle) {
     const error = engine._FPDF_GetLastError();
-    engine.wasmExports.free(pointer);
+    source.release();
     throw new PdfError(error === PASSWORD_ERROR || error === SECURITY_ERROR ? 'ENCRYPTED' : 'BROKEN');
   }
   // Creates the appearance of the fields that have a value without one.
@@ -147,7 +152,7 @@ function openPdf(engine: Engine, path: string): Pdf {
     if (form) engine._FPDFDOC_ExitFormFillEnvironment(form);
     engine._FPDF_CloseDocument(handle);
     engine.wasmExports.free(formInfo);
-    engine.wasmExports.free(pointer);
+    source.release();
   };
   if (engine._FPDF_GetFormType(handle) === XFA_FULL) {
     close();
@@ -187,6 +192,7 @@ function openPdf(engine: Engine, path: string): Pdf {
   );
   return {
     pageCount,
+    isLarge: source.isLarge,
     // A field for a signature that nobody has signed yet has no content.
     isSigned: signatures.some((length) => length > 0),
     allowsPages: (rights & (MAY_CHANGE | MAY_ASSEMBLE)) !== 0,
@@ -203,22 +209,6 @@ function openPdf(engine: Engine, path: string): Pdf {
     renderPage: (page, width) => withPage(page, (each) => drawPage(engine, { page: each, form }, width)),
     close,
   };
-}
-
-function readIntoEngine(engine: Engine, path: string) {
-  const file = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(file);
-    const pointer = allocate(engine, size);
-    for (let filled = 0; filled < size;) {
-      const read = readSync(file, engine.HEAPU8, pointer + filled, size - filled, filled);
-      if (read === 0) throw new PdfError('BROKEN');
-      filled += read;
-    }
-    return { pointer, size };
-  } finally {
-    closeSync(file);
-  }
 }
 
 function allocate(engine: Engine, bytes: number): number {

@@ -132,7 +132,10 @@ export function limitPdfBytes(memoryMb: number): number {
   return Math.floor(memoryMb * 0.6) * 1024 * 1024;
 }
 
-/** Larger files are not opened: the engine holds the whole file in memory and needs as much again to work. */
+/** Larger PDFs are not opened; no larger document is accepted. Of a large one, the engine reads only the parts that it needs. */
+export const MAX_PDF_BYTES = 512 * 1024 * 1024;
+
+/** Larger images are not opened: they are held in memory as a whole. */
 export function limitSourceBytes(memoryMb: number): number {
   return limitPdfBytes(memoryMb) / 2;
 }

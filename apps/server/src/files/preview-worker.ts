@@ -96,13 +96,39 @@ function isSpent(): boolean {
 
 async function openPdf(job: Exclude<PreviewJob, Convert>): Promise<void> {
   pdfium ??= await loadPdfium(maxPdfBytes);
-  const pdf = pdfium.open(job.path);
+  const pdf = openAgain(pdfium.open(job.path), job.path);
   await send({ type: 'document', pageCount: pdf.pageCount });
   if (job.kind === 'append') return appendTo(pdf, job);
   if (job.kind === 'recognise') await recognisePage(pdf, job);
   else if (job.kind === 'render') await renderPages(pdf, job);
   else await (job.kind === 'sketch' ? sketchPages(pdf) : inspectPages(pdf));
   pdf.close();
+}
+
+/** How many pages of a large file are read before what the engine has kept of them is given up. */
+const PAGES_KEPT = 20;
+
+/** A document that is opened again after some pages, if it is large. */
+function openAgain(first: Pdf, path: string): Pdf {
+  if (!first.isLarge) return first;
+  let pdf = first;
+  let read = 0;
+  const next = (): Pdf => {
+    if (read === PAGES_KEPT) {
+      pdf.close();
+      pdf = pdfium!.open(path);
+      read = 0;
+    }
+    read += 1;
+    return pdf;
+  };
+  return {
+    ...first,
+    readPage: (...args) => next().readPage(...args),
+    renderPage: (...args) => next().renderPage(...args),
+    widthOf: (page) => pdf.widthOf(page),
+    close: () => pdf.close(),
+  };
 }
 
 async function appendTo(pdf: Pdf, { path, pages, copy }: Append): Promise<void> {

@@ -375,11 +375,11 @@ test('a file that is neither has no preview', async () => {
 
 test('a file that is too large is not opened', async () => {
   const source = await keep('large.pdf', Buffer.from('%PDF-1.7'));
-  await truncate(source.path, 200 * 1024 * 1024);
+  await truncate(source.path, 600 * 1024 * 1024);
   expect(await previewer.inspect(source, PDF)).toMatchObject({ pageCount: 0, reason: 'TOO_LARGE' });
 
   const stream = Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1024 * 1024)));
-  expect(await previewer.render({ open: async () => stream }, PDF)).toMatchObject({
+  expect(await previewer.render({ open: async () => stream }, 'image/png')).toMatchObject({
     pages: [],
     reason: 'TOO_LARGE',
   });

@@ -11,6 +11,7 @@ import {
   limitCopiedBytes,
   limitSourceBytes,
   MAX_CONVERTED_BYTES,
+  MAX_PDF_BYTES,
   MAX_RENDERED_PAGES,
   type PageImage,
   type PageSize,
@@ -152,7 +153,7 @@ export interface PreviewerSettings {
   timeoutMs?: number;
   /** For recognising one page. */
   recognitionMs?: number;
-  /** For one process. Files above 30% of it have no preview. */
+  /** For one process. Images above 30% of it have no preview. */
   memoryMb?: number;
   /** An idle process ends after this time. */
   idleMs?: number;
@@ -249,7 +250,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     {
       queue = newFiles,
       cancelled,
-      mostBytes = maxBytes,
+      mostBytes = mimeType === 'application/pdf' ? MAX_PDF_BYTES : maxBytes,
     }: { queue?: Waiting[]; cancelled?: AbortSignal | undefined; mostBytes?: number } = {},
   ): Promise<Found> {
     signal.throwIfAborted();
