@@ -12,7 +12,7 @@ import { callAs } from '../kit/call.ts';
 import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { watchCalls } from '../kit/live.ts';
-import { makeForm, makeLarge, makeLinked } from '../kit/pdf.ts';
+import { makeForm, makeLarge, makeLinked, makePages } from '../kit/pdf.ts';
 import { findPost } from '../kit/posts.ts';
 import { drawnPageOf } from '../kit/reader.ts';
 
@@ -569,6 +569,46 @@ it.each([1440, 390])(
       await expectInView(button);
   },
 );
+
+it('of many pages, those in view are turned at once, and the others when they come into view', async () => {
+  const page = await world.loginAs('author');
+  const bytes = await makePages(Array.from({ length: 400 }, (_, index) => `Text ${index + 1}`));
+  const { postId: id } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Many pages', intent: 'DRAFT' },
+    file: new File([new Uint8Array(bytes)], 'many.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${id}/1/detail`);
+  await expectVisible(sheet(page, 1));
+  await region(page).getByRole('button', { name: labels.goTo }).click();
+  const field = region(page).getByRole('textbox', { name: labels.goTo });
+  await field.fill('200');
+  await field.press('Enter');
+  await expectInView(sheet(page, 200));
+  const sizes = () =>
+    scrollerOf(page).evaluate((shown) =>
+      [...shown.querySelectorAll<HTMLElement>('.page')].map(
+        ({ offsetWidth, offsetHeight }) => offsetWidth > offsetHeight,
+      ),
+    );
+  await region(page).getByRole('button', { name: labels.rotate }).click();
+  await expect.poll(async () => (await sizes())[199]).toBe(true);
+  expect((await sizes()).filter(Boolean).length).toBeLessThan(40);
+  await expectInView(sheet(page, 200));
+  await expectVisible(region(page).getByText(/^200 of/));
+  // Far away, and back by the mouse.
+  await page.keyboard.press('Home');
+  await expectInView(sheet(page, 1));
+  expect((await sizes())[0]).toBe(true);
+  await region(page).getByRole('button', { name: labels.rotate }).click();
+  await expect.poll(async () => (await sizes())[0]).toBe(false);
+  await page.keyboard.press('End');
+  await expectInView(sheet(page, 400));
+  expect((await sizes())[399]).toBe(false);
+  await scrollerOf(page).hover();
+  await page.mouse.wheel(0, -3000);
+  await expect.poll(async () => (await sizes()).slice(390).some(Boolean)).toBe(false);
+});
 
 const { pageNotes } = en;
 

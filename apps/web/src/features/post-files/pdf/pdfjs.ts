@@ -347,6 +347,10 @@ const CSS_UNITS = 96 / 72;
 /** In pixels, of a page. Beyond some millions browsers place nothing, and nobody scrolls that far. */
 const MOST_HEIGHT = 200_000;
 
+/** Pages on either side of the one being read that are turned with it. */
+const TURNED_AROUND = 5;
+const isAside = (rotation: number) => rotation % 180 !== 0;
+
 /** In pixels, above a page that has been turned to. */
 const SPACE_ABOVE = 19;
 
@@ -382,23 +386,50 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   const elementOf = (page: number): HTMLElement | undefined => viewer.getPageView(page - 1)?.div;
 
   let mostWidth = Infinity;
-  const fit = (page: PDFPageView) => {
-    const enlarged = viewer.currentScale / page.scale;
-    const share = Math.min(1, mostWidth / (page.width * enlarged), MOST_HEIGHT / (page.height * enlarged));
-    const scale = viewer.currentScale * share;
-    if (Math.abs(page.scale / scale - 1) < 0.001) return;
-    if (share < 1) page.div.style.setProperty('--scale-factor', String(scale * CSS_UNITS));
+  let turn = 0;
+  /** The width of the first page as the file has it, in points. */
+  const firstWidth = () => {
+    const { width, height, scale, rotation } = viewer.getPageView(0);
+    return (isAside(rotation) ? height : width) / scale;
+  };
+  /** By how much turned pages are larger, so that the first stays as wide as it was. */
+  const enlargementOf = (rotation: number) => {
+    if (!isAside(rotation)) return 1;
+    const { width, height, rotation: own } = viewer.getPageView(0);
+    return isAside(own) ? height / width : width / height;
+  };
+  const fit = (page: PDFPageView, rotation = page.rotation) => {
+    const [width, height] =
+      isAside(rotation) === isAside(page.rotation) ? [page.width, page.height] : [page.height, page.width];
+    const wanted = viewer.currentScale * enlargementOf(rotation);
+    const enlarged = wanted / page.scale;
+    const share = Math.min(1, mostWidth / (width * enlarged), MOST_HEIGHT / (height * enlarged));
+    const scale = wanted * share;
+    if (page.rotation === rotation && Math.abs(page.scale / scale - 1) < 0.001) return;
+    if (scale !== viewer.currentScale)
+      page.div.style.setProperty('--scale-factor', String(scale * CSS_UNITS));
     else page.div.style.removeProperty('--scale-factor');
-    page.update({ scale });
+    page.update({ scale, rotation });
   };
   const fitAll = () => {
     for (let index = 0; index < viewer.pagesCount; index += 1) fit(viewer.getPageView(index));
   };
+  /** Turns a page and those around it. The others are turned when they are about to be seen: there may be thousands. */
+  const turnAround = (number: number) => {
+    for (let index = number - 1 - TURNED_AROUND; index < number + TURNED_AROUND; index += 1)
+      if (index >= 0 && index < viewer.pagesCount) fit(viewer.getPageView(index), turn);
+  };
+  const scrollTo = viewer.scrollPageIntoView.bind(viewer);
+  viewer.scrollPageIntoView = (place) => {
+    turnAround(place.pageNumber);
+    scrollTo(place);
+  };
   on('scalechanging', fitAll);
   // The size of a page is known when it is drawn. If it does not fit, it is drawn anew.
-  on('pagerender', ({ pageNumber }: { pageNumber: number }) => fit(viewer.getPageView(pageNumber - 1)));
+  on('pagerender', ({ pageNumber }: { pageNumber: number }) => fit(viewer.getPageView(pageNumber - 1), turn));
   on('pagesinit', listeners.onPlaced);
   on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
+    turnAround(pageNumber);
     listeners.onPage(pageNumber);
     doc.getPage(pageNumber).catch(() => closing.signal.aborted || listeners.onDrawn(pageNumber, false));
   });
@@ -421,6 +452,7 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   viewer.setDocument(doc);
 
   const goTo = (page: number) => {
+    turnAround(page);
     viewer.currentPageNumber = page;
     const top = elementOf(page)?.offsetTop;
     if (top !== undefined) container.scrollTop = top - SPACE_ABOVE;
@@ -428,10 +460,9 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   return {
     count: doc.numPages,
     setWidth: (width, most) => {
-      const first = viewer.getPageView(0);
-      if (!first) return;
+      if (!viewer.getPageView(0)) return;
       mostWidth = most;
-      viewer.currentScale = (width / first.width) * first.scale;
+      viewer.currentScale = width / firstWidth();
     },
     goTo,
     follow: ({ dest, action }) => {
@@ -439,15 +470,10 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
       else if (action) linkService.executeNamedAction(action);
     },
     rotate: (degrees) => {
-      if (viewer.pagesRotation === degrees) return;
-      const { currentPageNumber: page } = viewer;
-      const { width } = viewer.getPageView(0);
-      viewer.pagesRotation = degrees;
-      // As wide as before.
-      const first = viewer.getPageView(0);
-      viewer.currentScale = (width / first.width) * first.scale;
-      fitAll();
-      goTo(page);
+      if (turn === degrees) return;
+      turn = degrees;
+      goTo(viewer.currentPageNumber);
+      viewer.update();
     },
     pageElement: elementOf,
     close: () => {
