@@ -427,6 +427,30 @@ describe('listChannelPosts', () => {
     expect(idsOf(await readMine(site, { search: 'cold' }))).toEqual([inNews]);
   });
 
+  test('200 finds words with typos if nothing in the feed has the words, whatever else is chosen, page by page', async () => {
+    const {
+      study: own,
+      site,
+      ids: [inNews = 0, inTitle = 0],
+    } = await buildFeed([
+      { title: 'Cold chain', news: '<p>No excursion above 8 °C</p>' },
+      { title: 'Temperature excursions' },
+      { title: 'Stoat', rules: [{}] },
+      { title: 'Stout' },
+    ]);
+    const find = async (search: string, query: Query = {}) =>
+      idsOf(await read(site, own, { search, ...query }));
+    expect(await find('excurtion')).toEqual([inTitle, inNews]);
+    const first = await read(site, own, { search: 'excurtion', pageSize: 1 });
+    const { asOf } = first.body;
+    expect(idsOf(first)).toEqual([inTitle]);
+    expect(await find('excurtion', { pageSize: 1, page: 2, asOf })).toEqual([inNews]);
+    expect(await find('excurtion', { pageSize: 1, page: 3, asOf })).toEqual([]);
+    expect(await find('excurtion', { filter: 'REQUIRES_ACTION' })).toEqual([]);
+    expect(await find('stout', { filter: 'REQUIRES_ACTION' })).toEqual([]);
+    expect(idsOf(await readMine(site, { search: 'excurtion' }))).toEqual([inTitle, inNews]);
+  });
+
   test('200 by relevance: titles with all words first, each newest first, page by page', async () => {
     const {
       study: own,

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { listKey, nearestBoundary, rememberEnd, rememberPassed, STRIDE } from './boundaries.ts';
-import { findAsked } from './asked-queries.ts';
+import { findAsked, findAskedLike } from './asked-queries.ts';
 import { chosenBy, knownTeams } from './narrowing-queries.ts';
 import {
   boundaryOf,
@@ -24,6 +24,19 @@ const DRAFTS_BESIDE_FEED = 50;
 /** Before every publication. */
 const NEVER = new Date(0);
 
+/** A whole feed. */
+const unchosen = {
+  kind: 'ALL',
+  sort: 'LAST_PUBLISHED_DESC',
+  postTypes: [],
+  months: [],
+  authorIds: [],
+  categoryLists: [],
+  taxonomyId: null,
+  teamLists: [],
+  actionStatuses: [],
+} as const;
+
 type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
 /** Throws CHANNEL_NOT_FOUND, and BAD_REQUEST for what this feed does not support. */
@@ -36,20 +49,33 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   const at = now();
   const wantedPosts = wantedOf(query);
   const teamLists = knownTeams(actor, channelIds, wantedPosts.teamLists);
-  const asked = query.search ? await findAsked(actor.server.db, query.search) : undefined;
   const { userId, timezoneId: timeZone } = actor;
-  const chosen = { ...wantedPosts, teamLists, userId, timeZone, channelIds, asked };
+  const { db } = actor.server;
+  const chosen = { ...wantedPosts, teamLists, userId, timeZone, channelIds };
   const moment = await chooseMoment(actor, channelIds, query, at);
-  const wanted: FeedWanted = { ...chosen, asOf: moment, draftsAt: at, after: undefined };
+  const times = { asOf: moment, draftsAt: at, after: undefined };
+  const readAs = async (asked: string | undefined) => {
+    const wanted: FeedWanted = { ...chosen, asked, ...times };
+    const nameOf = (asOf: Date) => listKey([{ ...chosen, asked }, asOf.getTime(), pageSize]);
+    const found = moment
+      ? await readPage(actor, wanted, nameOf(moment), query)
+      : await findPage(db, wanted, pageSize);
+    return { ...found, wanted, nameOf };
+  };
+  const exact = query.search ? await findAsked(db, query.search) : undefined;
+  let read = await readAs(exact);
+  // As in a search, typos are only looked for if nothing has the words, whatever else is chosen.
+  if (query.search && read.rows.length === 0) {
+    const all = { ...unchosen, userId, timeZone, channelIds, asked: exact, ...times };
+    const [found] = await findBoundaries(db, all, 1, 1);
+    if (!found) read = await readAs(await findAskedLike(db, query.search, channelIds));
+  }
+  const { rows, lastPage, wanted, nameOf } = read;
   const drafts =
     query.includeDraft && page === 1 && wanted.kind !== 'DRAFTS'
       ? await findDrafts(actor, wanted)
       : undefined;
-  const nameOf = (asOf: Date) => listKey([chosen, asOf.getTime(), pageSize]);
-  const { rows, lastPage } = moment
-    ? await readPage(actor, wanted, nameOf(moment), query)
-    : await findPage(actor.server.db, wanted, pageSize);
-  const asOf = moment ?? rows[0]?.newest ?? (await findNewest(actor.server.db, wanted)) ?? NEVER;
+  const asOf = moment ?? rows[0]?.newest ?? (await findNewest(db, wanted)) ?? NEVER;
   const last = rows.at(-1);
   if (last) rememberEnd(nameOf(asOf), page, boundaryOf(last.key, last.content.postId));
   const present = (all: ShownRow[]) => all.map((row) => presentPost(actor, row, at));
