@@ -1,3 +1,5 @@
+import { MAX_SEARCHED_PAGES } from '@studyline/contract/post-files/document-types';
+
 /** Why there is no preview, or why pages are missing from it. */
 export type PreviewReason =
   | 'NO_PREVIEW'
@@ -20,7 +22,7 @@ export function countShownPages(pageCount: number): number {
 }
 
 /** Later pages are counted but neither measured nor searchable. */
-export const MAX_INSPECTED_PAGES = 5000;
+export const MAX_INSPECTED_PAGES = MAX_SEARCHED_PAGES;
 
 /** In pixels: an A4 page at about 150 dpi, or twice that for sharper screens and for zooming in. */
 export const PAGE_WIDTHS = { NORMAL: 1240, LARGE: 2480 };

@@ -69,3 +69,6 @@ export const DOCUMENT_NAMES: string = [
   .filter((name) => name !== '')
   .map((name) => `.${name}`)
   .join(',');
+
+/** The text of later pages is neither found nor compared. */
+export const MAX_SEARCHED_PAGES = 5000;

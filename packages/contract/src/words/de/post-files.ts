@@ -56,6 +56,7 @@ export const postFiles: Catalogue['postFiles'] = {
       TOO_MANY:
         'Höchstens {{most}} Seiten lassen sich auf einmal drucken. Um mehr zu drucken, laden Sie das Dokument herunter.',
     },
+    searchedPages: 'Nur der Text der ersten {{count}} Seiten kann durchsucht werden.',
     omits: {
       XFA: 'Diese Datei ist ein Formular, das nur wenige Programme anzeigen können. Hier kann etwas davon fehlen.',
       PARTS:

@@ -55,6 +55,7 @@ export const postFiles = {
       BEYOND: 'There is no page {{part}}. The last one is {{count}}.',
       TOO_MANY: 'At most {{most}} pages can be printed at a time. To print more, download the document.',
     },
+    searchedPages: 'Only the text of the first {{count}} pages can be searched.',
     /** What a file holds that its pages may not show. */
     omits: {
       XFA: 'This file is a form that few programs can show. Some of it may be missing here.',

@@ -1,3 +1,4 @@
+import { MAX_SEARCHED_PAGES } from '@studyline/contract/post-files/document-types';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { Button } from '@mantine/core';
 import { IconInfoCircle, IconPaperclip } from '@tabler/icons-react';
@@ -26,9 +27,11 @@ export function PdfNotes({
   onRetry,
 }: PdfNotesProps) {
   const { t } = useTranslation();
-  if (omissions.length === 0 && count === 0) return null;
+  const isCut = post.documentPreviewData.totalPages > MAX_SEARCHED_PAGES;
+  if (omissions.length === 0 && count === 0 && !isCut) return null;
   const notes = [
     ...(count > 0 ? [t('postFiles.document.hasAttached', { count })] : []),
+    ...(isCut ? [t('postFiles.document.searchedPages', { count: MAX_SEARCHED_PAGES })] : []),
     ...omissions.map((omission) => t(`postFiles.document.omits.${omission}`)),
   ];
   return (
