@@ -156,6 +156,9 @@ it('a course is played by keyboard, with captions, speed and transcript', async 
   const transcript = page.getByRole('region', { name: courses.transcript.title });
   await transcript.getByLabel(courses.transcript.find).fill('hak');
   await expectVisible(transcript.getByText(words(courses.transcript.found_one, { count: 1 })));
+  const saved = page.waitForEvent('download');
+  await transcript.getByRole('button', { name: courses.transcript.download }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe('Transcript de.txt');
   await transcript.getByRole('button', { name: lines.de[2]! }).click();
   await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(4);
   expect(await findProblems(page)).toEqual([]);

@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
 import type { Course } from '@studyline/contract/courses/course-fields';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '../../store.ts';
 import { clock } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
+import { saveFile } from '../post-files/save-file.ts';
 import { chooseCaptions, useCaptions } from './caption-choice.ts';
 import classes from './Course.module.css';
 import type { CoursePlayer, Cue } from './course-player.ts';
-import { findCues, marked } from './find-cues.ts';
+import { asText, findCues, marked } from './find-cues.ts';
 import { languageName } from './times.ts';
 import { type ChapterState, findAt } from './watched.ts';
 
@@ -74,10 +76,25 @@ export function Transcript({ course, player, chapter }: TranscriptProps) {
             </output>
           </search>
           <Lines lang={chosen.languageId} cues={shown!} search={search} player={player} />
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => saveTranscript(cues, `${t('courses.transcript.title')} ${chosen.languageId}.txt`)}
+          >
+            {t('courses.transcript.download')}
+          </Button>
         </>
       )}
     </section>
   );
+}
+
+/** The whole one, whatever is shown of it. */
+function saveTranscript(cues: readonly Cue[], name: string): void {
+  const url = URL.createObjectURL(new Blob([asText(cues)], { type: 'text/plain' }));
+  saveFile(url, name);
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 interface LinesProps {

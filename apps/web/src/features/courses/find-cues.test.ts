@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCues, marked } from './find-cues.ts';
+import { asText, findCues, marked } from './find-cues.ts';
 
 const cue = (text: string) => ({ startMillis: 0, endMillis: 1, text });
 
@@ -17,4 +17,12 @@ test('marks what was searched for', () => {
   ]);
   expect(marked('Straße', 'strasse')).toEqual([{ text: 'Straße', isFound: false }]);
   expect(marked('A line', '')).toEqual([{ text: 'A line', isFound: false }]);
+});
+
+test('a transcript is saved with the time of each line', () => {
+  const cues = [
+    { startMillis: 1000, endMillis: 2000, text: 'Wait for\nthe green tick.' },
+    { startMillis: 75_000, endMillis: 76_000, text: 'Done.' },
+  ];
+  expect(asText(cues)).toBe('0:01\tWait for the green tick.\n1:15\tDone.\n');
 });

@@ -1,3 +1,4 @@
+import { clock } from '../../format.ts';
 import type { Cue } from './course-player.ts';
 
 /** Letters are compared without case and accents. Each letter stays one, so that places in both texts are the same. */
@@ -30,4 +31,11 @@ export function marked(text: string, search: string): { text: string; isFound: b
   }
   if (from < text.length) pieces.push({ text: text.slice(from), isFound: false });
   return pieces;
+}
+
+/** A transcript as a text, with the time of each line. */
+export function asText(cues: readonly Cue[]): string {
+  return cues
+    .map(({ startMillis, text }) => `${clock(startMillis)}\t${text.replaceAll(/\s+/g, ' ')}\n`)
+    .join('');
 }

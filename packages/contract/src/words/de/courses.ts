@@ -63,6 +63,7 @@ export const courses: Catalogue['courses'] = {
     found_other: '{{count}} Zeilen',
     none: 'Nichts gefunden',
     noneYet: 'Diese Schulung hat keine Untertitel und deshalb kein Transkript.',
+    download: 'Transkript herunterladen',
     loading: 'Transkript wird geladen',
   },
   about: 'Über diese Schulung',

@@ -63,6 +63,7 @@ export const courses = {
     found_other: '{{count}} lines',
     none: 'Nothing found',
     noneYet: 'This course has no captions, so it has no transcript.',
+    download: 'Download the transcript',
     loading: 'Loading the transcript',
   },
   about: 'About this course',
