@@ -3,6 +3,7 @@ import { now } from '../src/core/clock.ts';
 import type { OpenServer } from '../src/open-server.ts';
 import { storeCourse } from './course.ts';
 import { demoDocuments } from './documents.ts';
+import { insertCatalogue } from './insert-catalogue.ts';
 import { BEFORE_ALL, type DemoWorld, insertPeople } from './insert-people.ts';
 import { insertPost } from './insert-posts.ts';
 import { insertSignIns } from './insert-sign-ins.ts';
@@ -37,6 +38,7 @@ export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<
     await insertTerms(trx, timeOf(BEFORE_ALL, startOfDemo));
     const world: DemoWorld = await insertPeople(actor, startOfDemo);
     await insertStudies(actor, world);
+    await insertCatalogue(actor, world);
     for (const post of DEMO_POSTS) await insertPost(actor, world, post, { documents, course });
     await insertSignIns(actor, world);
     await trx.updateTable('channel').set({ feed_changed_at: startOfDemo }).execute();

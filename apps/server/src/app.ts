@@ -28,6 +28,7 @@ import { mountCalendarFeed } from './features/calendar/public-feed.ts';
 import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
+import { mountProducts } from './features/products/routes.ts';
 import { mountPrograms } from './features/programs/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountSubscriptions } from './features/subscriptions/routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
     mountMembers,
     mountInvitations,
     mountAdministrators,
+    mountProducts,
     mountPrograms,
     mountAccounts,
     mountSetup,

@@ -25,7 +25,7 @@ const floors = [
   ['members', 'classifications'],
   ['audit', 'channels', 'realtime', 'search', 'subscriptions'],
   ['teams', 'sharing/calls', 'recorded'],
-  ['clients', 'delegations', 'rule-templates'],
+  ['clients', 'delegations', 'rule-templates', 'products'],
   ['registry-import', 'invitations'],
   ['administrators', 'setup', 'single-sign-on', 'programs', 'accounts'],
   ['app'],

@@ -9,6 +9,7 @@ import * as delegations from '../src/features/delegations/policy.ts';
 import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
 import * as events from '../src/features/posts/event-policy.ts';
+import * as products from '../src/features/products/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharingCalls from '../src/features/sharing/calls/policy.ts';
@@ -60,6 +61,8 @@ const commentFacts = { authorId: 11, isRemoved: false, hasAttachment: true };
 
 /** The teams a person oversees, and their own. */
 const reached = { overseenTeamIds: [TEAM] };
+
+const catalogueFacts = { hasOrders: true, showsPricesToSites: true, isUnblinded: true };
 
 /** A signature with everything it takes. */
 const signing = {
@@ -226,6 +229,18 @@ const decisions: Record<
       }),
     means: { S: 'none' },
   },
+  canViewCatalogue: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => channels.canViewCatalogue(a, CHANNEL, true),
+  },
+  canAskFor: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => products.canAskFor(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),
+  },
+  canImportProducts: {
+    permission: 'CATALOGUE_IMPORT',
+    decide: (a) => products.canImportProducts(a, CHANNEL, catalogueFacts),
+  },
   canTrackTeam: {
     permission: 'COMPLIANCE_VIEW',
     decide: (a) => teams.canTrackTeam(a, teamFacts()),
@@ -356,6 +371,7 @@ describe('every policy', () => {
       delegations,
       setup,
       members,
+      products,
       sharingCalls,
       subscriptions,
     ].flatMap(Object.keys);
@@ -411,7 +427,13 @@ describe('people whose teams are closed', () => {
 
   test.each(ofMembers)('%s still lets them read, and nothing else', (name) => {
     const { permission, decide } = decisions[name]!;
-    const reads = ['DIRECTORY_VIEW', 'COMPLIANCE_VIEW', 'AUDIT_VIEW', 'ACCESS_REVIEW'].includes(permission);
+    const reads = [
+      'DIRECTORY_VIEW',
+      'COMPLIANCE_VIEW',
+      'AUDIT_VIEW',
+      'ACCESS_REVIEW',
+      'SERVICES_VIEW',
+    ].includes(permission);
     expect(roleKeys.map((role) => extentOf(role, decide, { isReadOnly: true }))).toEqual(
       roleKeys.map((role) => (reads ? extentOf(role, decide) : 'none')),
     );

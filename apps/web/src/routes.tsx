@@ -287,6 +287,12 @@ const routeTree = root.addChildren([
           load: later(() => import('./features/members/member-loader.ts')),
           skeleton: PageSkeleton,
         }),
+        screen(study, '/channel/$channelId/catalogue', {
+          page: () => import('./features/products/CataloguePage.tsx'),
+          load: later(() => import('./features/products/catalogue-loader.ts')),
+          skeleton: PageSkeleton,
+          query: true,
+        }),
         screen(study, '/channel/$channelId/audit', {
           page: () => import('./features/audit/AuditPage.tsx'),
           load: later(() => import('./features/audit/audit-loader.ts')),
@@ -339,6 +345,10 @@ const routeTree = root.addChildren([
     screen(signedIn, '/channel/directory/$channelId/invite-member', {
       page: () => import('./features/invitations/InvitePage.tsx'),
       load: later(() => import('./features/invitations/invite-loader.ts')),
+    }),
+    screen(signedIn, '/channel/$channelId/catalogue/import', {
+      page: () => import('./features/products/ImportCataloguePage.tsx'),
+      load: later(() => import('./features/products/import-catalogue-loader.ts')),
     }),
     screen(signedIn, '/actions', {
       page: () => import('./features/reading-session/ReadingSessionPage.tsx'),

@@ -16,7 +16,7 @@ const floors = [
   ['sharing', 'subscriptions'],
   ['drafts'],
   ['members'],
-  ['invitations', 'delegations'],
+  ['invitations', 'delegations', 'products'],
   ['audit', 'channels', 'teams'],
   ['registry-import'],
   ['clients', 'programs'],

@@ -102,6 +102,12 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   TAXONOMY_EDIT: grant([[...LEADING, ...APPROVING], 'ALL']),
   DELEGATION_MANAGE: siteWork,
   ACTION_HAND_OVER: siteWork,
+  SERVICES_VIEW: grant(
+    [[...LEADING, 'SUPPLY_MANAGER', ...OVERSIGHT], 'ALL'],
+    [MONITORING, 'OVERSEEN'],
+    [[...SITE, 'VENDOR_MEMBER'], 'TEAM'],
+  ),
+  CATALOGUE_IMPORT: grant([['SUPPLY_MANAGER'], 'ALL']),
 };
 
 /**
@@ -193,6 +199,7 @@ const READING: ReadonlySet<StudyPermission> = new Set([
   'COMPLIANCE_VIEW',
   'AUDIT_VIEW',
   'ACCESS_REVIEW',
+  'SERVICES_VIEW',
 ]);
 
 const scopesByRoles = new WeakMap<readonly HeldRole[], Map<StudyPermission, readonly Scope[]>>();
@@ -219,11 +226,12 @@ export function holdsAll(holder: Holder, permission: StudyPermission): boolean {
   return widest === 'ALL' || widest === 'EXEMPT';
 }
 
+/** Whether a role is one of people at sites. */
+export const isOfSite = (role: HeldRole): boolean => SITE.some((one) => one === role);
+
 /** Whether somebody sees all key contacts of a study. Vendors see only those of their own teams. */
 export function seesKeyContacts(holder: Holder): boolean {
-  return (
-    holdsAll(holder, 'DIRECTORY_VIEW') || holder.roleKeys.some((role) => SITE.some((one) => one === role))
-  );
+  return holdsAll(holder, 'DIRECTORY_VIEW') || holder.roleKeys.some(isOfSite);
 }
 
 /**

@@ -8,4 +8,5 @@ export const locks = {
   deciding: 7_140_006,
   handingOver: 7_140_007,
   watching: 7_140_008,
+  importing: 7_140_009,
 };

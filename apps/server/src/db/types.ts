@@ -755,6 +755,26 @@ export interface PostVersion {
   version_label: string;
 }
 
+export interface Product {
+  article_number: string;
+  available_from: Timestamp | null;
+  channel_id: number;
+  countries: string[];
+  currency: string | null;
+  description: string;
+  is_discontinued: Generated<boolean>;
+  is_rental: boolean;
+  name: string;
+  price_amount: number | null;
+  product_id: Generated<number>;
+  product_type: string;
+  search_text: Generated<string>;
+  settings: string[];
+  stock: number | null;
+  unblinded_only: boolean;
+  unit: string;
+}
+
 export interface RecoveryCode {
   digest: Buffer;
   used_at: Date | null;
@@ -1072,6 +1092,7 @@ export interface DB {
   post_picture: PostPicture;
   post_reader: PostReader;
   post_version: PostVersion;
+  product: Product;
   recovery_code: RecoveryCode;
   role: Role;
   role_permission: RolePermission;

@@ -38,10 +38,10 @@ without access to this portal.
 ## Answers
 
 Times are milliseconds since the Unix epoch (UTC). A failed call returns an \`Error\`: \`errorCode\` is for programs, \`errorDescription\` for
-people, and \`issues\` names the fields. What you can't see is answered with 404, as if it didn't exist. \`can\` is \`true\` if you may do
+people, and \`issues\` of a \`BAD_REQUEST\` names the fields. What you can't see is answered with 404, as if it didn't exist. \`can\` is \`true\` if you may do
 something, and otherwise the error code.
 
-An unknown parameter or field is refused. Every call accepts the parameters in this list, and uses those that its own description
+An unknown parameter or field is refused with \`UNKNOWN_PARAMETER\`, and JSON that isn't valid with \`MALFORMED_JSON\`. Every call accepts the parameters in this list, and uses those that its own description
 names; the others have no effect there: ${sharedQueryNames.map((name) => `\`${name}\``).join(', ')}.
 Numbers in a path or a query are decimal digits; an empty number is refused.
 
@@ -95,6 +95,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   'post-files': ['Files', 'Downloads and page images.'],
   courses: ['Courses', 'The files of a course besides its video.'],
   engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
+  products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
   'page-notes': ['Notes on pages', 'What you highlight and note on the pages of a post, for yourself.'],
   comparison: ['Comparison', 'What changed between two versions of a post.'],
   news: ['News', 'Images in the text of news.'],

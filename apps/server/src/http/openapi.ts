@@ -45,6 +45,8 @@ const explained: readonly ErrorCode[] = [
   'TERMS_NOT_ACCEPTED',
   'SECOND_FACTOR_REQUIRED',
 ];
+/** The same, of calls that need no sign-in too. */
+const explainedToAll: readonly ErrorCode[] = ['BAD_REQUEST', 'UNKNOWN_PARAMETER', 'MALFORMED_JSON'];
 
 /** Whether people who have not accepted the terms of service may make the call. */
 function answersBeforeTerms({ permission, beforeTerms }: Endpoint): boolean {
@@ -379,7 +381,9 @@ function failuresOf(endpoint: Endpoint, { names }: Components): Json {
     .map(([status, codes]) => {
       const answer = {
         description: codes
-          .map((code) => (explained.includes(code) ? code : `${code}: ${sentenceOf(code)}`))
+          .map((code) =>
+            explained.includes(code) || explainedToAll.includes(code) ? code : `${code}: ${sentenceOf(code)}`,
+          )
           .join('\n\n'),
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }

@@ -6,6 +6,7 @@ import { draftCases } from './draft-cases.ts';
 import { invitationCases, mailCases, setupCases } from './invitation-cases.ts';
 import { memberCases } from './member-cases.ts';
 import { postCases } from './post-cases.ts';
+import { serviceCases } from './service-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
 import { teamCases } from './team-cases.ts';
 
@@ -15,6 +16,7 @@ export const cases: Case[] = [
   ...channelCases,
   ...teamCases,
   ...delegationCases,
+  ...serviceCases,
   ...memberCases,
   ...invitationCases,
   ...mailCases,

@@ -56,6 +56,8 @@ export const letters: Record<Permission, string> = {
   TAXONOMY_EDIT: '      -  A  A  -  A  -  -  -  -  -  -  -',
   DELEGATION_MANAGE: '  -  A  A  -  -  O  -  T  T  S  -  -',
   ACTION_HAND_OVER: '   -  A  A  -  -  O  -  T  T  S  -  -',
+  SERVICES_VIEW: '      -  A  A  -  -  O  A  T  T  T  T  A',
+  CATALOGUE_IMPORT: '   -  -  -  -  -  -  A  -  -  -  -  -',
 };
 
 export function letterOf(permission: Permission, who: RoleKey | 'CLIENT_ADMIN'): string {

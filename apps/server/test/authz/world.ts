@@ -35,6 +35,7 @@ import { letterOf } from './letters.ts';
 import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture } from '../posts.ts';
 import { buildInvestigator, change } from '../delegations.ts';
 import { succeed } from '../obligations.ts';
+import { productWith } from '../products.ts';
 import { KNOWN_PIN, prepareSigner, sign } from '../signers.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
 import {
@@ -103,6 +104,7 @@ export interface AuthzWorld {
   newDelegation(teamId: number, who: Who): Promise<{ id: number; pin: string }>;
   newDuty(): Promise<number>;
   newTemplate(): Promise<number>;
+  newProduct(): Promise<number>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */
@@ -511,6 +513,14 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       };
       return (await db.insertInto('rule_template').values(template).returning('id').executeTakeFirstOrThrow())
         .id;
+    },
+    newProduct: async () => {
+      const { product_id: id } = await db
+        .insertInto('product')
+        .values(productWith({ channel_id: study.channelId }))
+        .returning('product_id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
     newDecision: async (teamId) => {
       const investigator = await buildInvestigator(app, study, teamId);

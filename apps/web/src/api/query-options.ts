@@ -33,6 +33,8 @@ interface PageAnswer {
   page: number;
   lastPage: boolean;
   asOf?: number;
+  /** The specification has a paginator beside the products of a catalogue. */
+  paginator?: { page: number; lastPage: boolean };
 }
 
 /**
@@ -51,7 +53,8 @@ export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
     },
     getNextPageParam: (last) => {
       // Every paged list returns these; the generic result type does not say so.
-      const { page, lastPage, asOf } = last as unknown as PageAnswer;
+      const answer = last as unknown as PageAnswer;
+      const { page, lastPage, asOf }: PageAnswer = answer.paginator ?? answer;
       return lastPage ? undefined : { page: page + 1, ...(asOf === undefined ? {} : { asOf }) };
     },
   });

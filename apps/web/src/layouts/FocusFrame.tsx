@@ -10,6 +10,8 @@ interface FocusFrameProps {
   notice?: ReactNode;
   /** The form, 680 pixels wide. */
   children: ReactNode;
+  /** As wide as a table needs. */
+  wide?: boolean;
   /** Summary or preview beside the form. It sticks while the form scrolls, and is hidden on phones. */
   aside?: { label: string; content: ReactNode };
   /** The buttons at the bottom of a phone. */
@@ -17,7 +19,7 @@ interface FocusFrameProps {
 }
 
 /** The frame of full-screen forms: no rail, and a summary beside the form. */
-export function FocusFrame({ skipLabel, bar, notice, children, aside, bottomBar }: FocusFrameProps) {
+export function FocusFrame({ skipLabel, bar, notice, children, wide, aside, bottomBar }: FocusFrameProps) {
   return (
     <div className={classes.frame} data-page data-bottom={bottomBar ? true : undefined}>
       <SkipLink label={skipLabel} />
@@ -27,7 +29,7 @@ export function FocusFrame({ skipLabel, bar, notice, children, aside, bottomBar 
           {notice}
         </div>
       </header>
-      <div className={classes.columns} data-aside={aside ? true : undefined}>
+      <div className={classes.columns} data-aside={aside ? true : undefined} data-wide={wide}>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

@@ -152,6 +152,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES')],
   SESSIONS: all('SESSIONS'),
   PAGE_NOTES: all('PAGE_NOTES'),
+  PRODUCTS: all('PRODUCTS'),
 };
 
 /** The same of invite-created. Without a reason, an earlier invitation has changed. */

@@ -18,6 +18,7 @@ import {
 } from '@studyline/contract/second-factors/calls';
 import { disconnectAccount, listConnectedAccounts } from '@studyline/contract/single-sign-on/calls';
 import { endSession, listSessions, updateProfile } from '@studyline/contract/users/calls';
+import * as products from '@studyline/contract/products/calls';
 import * as programs from '@studyline/contract/programs/calls';
 import { cancelEmailChange, initEmailChange } from '@studyline/contract/users/email-change';
 import { randomUUID } from 'node:crypto';
@@ -281,6 +282,19 @@ export const studyScenes: Scenes = {
     return {
       by: manager,
       change: () => perform(manager, delegations.replaceDuties, { ...inStudy(), body: { duties } }),
+    };
+  },
+  'products.imported': async () => {
+    await app.server.db
+      .insertInto('member_role')
+      .values({ member_id: manager.memberId, role_id: study.roleIds.SUPPLY_MANAGER })
+      .execute();
+    const file = new Blob([`SKU;Name;Type\n${randomUUID()};Serum collection kit;Supplies`]);
+    return {
+      by: manager,
+      more: [shown(products.listProducts, { ...inStudy(), query: {} })],
+      change: () =>
+        perform(manager, products.importProducts, { ...inStudy(), query: {}, body: {}, file } as never),
     };
   },
   'ruleTemplate.added': async () => ({ by: manager, change: addTemplate }),

@@ -9,6 +9,7 @@ export const auditKinds = [
   'ACTIONS',
   'COMMENTS',
   'READING',
+  'SERVICES',
   'DOWNLOADS',
   'ERASURE',
   'TECHNICAL',

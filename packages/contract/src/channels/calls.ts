@@ -32,7 +32,14 @@ export const channelSummary = z
       .nullable()
       .describe('The teams the caller can see; null means all teams of the study.'),
     can: z
-      .object({ update: may, viewAudit: may, reviewAccess: may, followCompliance: may, listen: may })
+      .object({
+        update: may,
+        viewAudit: may,
+        reviewAccess: may,
+        followCompliance: may,
+        viewCatalogue: may,
+        listen: may,
+      })
       .describe(
         "What the caller may do with the study itself; followCompliance is to see in lists how many have completed what posts require, listen is to subscribe to the study's live channel.",
       ),

@@ -16,6 +16,8 @@ export const flagFields = {
   CUSTOM_GRACE_PERIODS: z.boolean(),
   SITE_DIRECTORY_OPEN: z.boolean(),
   ENABLE_COURSES: z.boolean().describe('Whether people create courses. Those there are stay.'),
+  ENABLE_ORDERS: z.boolean().describe('Whether people order from a catalogue.'),
+  SHOW_PRICES_TO_SITES: z.boolean().describe('Whether people at sites see prices.'),
   REQUIRE_MFA: z
     .boolean()
     .describe(

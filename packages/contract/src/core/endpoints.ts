@@ -33,6 +33,7 @@ import * as pageNotes from '../page-notes/calls.ts';
 import * as postFiles from '../post-files/calls.ts';
 import * as posts from '../posts/calls.ts';
 import * as accounts from '../accounts/calls.ts';
+import * as products from '../products/calls.ts';
 import * as programs from '../programs/calls.ts';
 import * as realtime from '../realtime/calls.ts';
 import * as referenceData from '../reference-data/calls.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   posts,
   postFiles,
   pageNotes,
+  products,
   news,
   calendar,
   draftForm,

@@ -253,6 +253,26 @@ export const errors = {
     description:
       'You’re in a blinded team, so you couldn’t see this post yourself. Someone who isn’t blinded can mark it.',
   },
+  CATALOGUE_BLINDED: {
+    status: 403,
+    description:
+      'You’re in a blinded team, so you don’t see the whole catalogue. Someone who isn’t blinded can import it.',
+  },
+  CATALOGUE_UNREADABLE: {
+    status: 400,
+    description:
+      'This isn’t a CSV file with the names of the columns in its first line. Save the table as CSV first.',
+  },
+  CATALOGUE_COLUMN_MISSING: {
+    status: 400,
+    description: 'The first line of the file must name these columns: {{columns}}.',
+  },
+  CATALOGUE_TOO_LONG: { status: 400, description: 'A catalogue has {{most}} products at most.' },
+  CATALOGUE_CHANGED: {
+    status: 409,
+    description: 'The catalogue has changed since you looked. Check again what the import changes.',
+  },
+  PRODUCT_NOT_FOUND: { status: 404, description: 'This product isn’t in the catalogue.' },
   OWN_BLINDED_TEAM: {
     status: 403,
     description: 'Someone else has to remove you from a blinded team.',

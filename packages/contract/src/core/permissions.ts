@@ -23,6 +23,8 @@ export const studyPermissions = [
   'TAXONOMY_EDIT',
   'DELEGATION_MANAGE',
   'ACTION_HAND_OVER',
+  'SERVICES_VIEW',
+  'CATALOGUE_IMPORT',
 ] as const;
 export type StudyPermission = (typeof studyPermissions)[number];
 

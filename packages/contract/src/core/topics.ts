@@ -27,6 +27,7 @@ export type Topic =
   | 'PREVIEWS'
   | 'COMMENTS'
   | 'PAGE_NOTES'
+  | 'PRODUCTS'
   | 'RULES'
   | 'RULE_CHOICES'
   | 'COMPLIANCE'

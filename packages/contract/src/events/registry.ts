@@ -19,6 +19,7 @@ import { memberEvents } from './members.ts';
 import { pageNoteEvents } from './page-notes.ts';
 import { postFileEvents } from './post-files.ts';
 import { postEvents } from './posts.ts';
+import { productEvents } from './products.ts';
 import { programEvents } from './programs.ts';
 import { ruleTemplateEvents } from './rule-templates.ts';
 import { setupEvents } from './setup.ts';
@@ -52,6 +53,7 @@ export const domainEvents = {
   ...complianceEvents,
   ...postFileEvents,
   ...pageNoteEvents,
+  ...productEvents,
   ...calendarEvents,
   ...commentEvents,
   ...auditEvents,

@@ -33,6 +33,7 @@ import { postFiles } from './de/post-files.ts';
 import { posts } from './de/posts.ts';
 import { printed } from './de/printed.ts';
 import { profile } from './de/profile.ts';
+import { products } from './de/products.ts';
 import { programs } from './de/programs.ts';
 import { subscriptions } from './de/subscriptions.ts';
 import { readingSession } from './de/reading-session.ts';
@@ -90,6 +91,7 @@ export const de = {
   posts,
   printed,
   profile,
+  products,
   programs,
   subscriptions,
   readingSession,

@@ -33,6 +33,7 @@ import { postFiles } from './en/post-files.ts';
 import { posts } from './en/posts.ts';
 import { printed } from './en/printed.ts';
 import { profile } from './en/profile.ts';
+import { products } from './en/products.ts';
 import { programs } from './en/programs.ts';
 import { subscriptions } from './en/subscriptions.ts';
 import { readingSession } from './en/reading-session.ts';
@@ -93,6 +94,7 @@ export const en = {
   posts,
   printed,
   profile,
+  products,
   programs,
   subscriptions,
   readingSession,

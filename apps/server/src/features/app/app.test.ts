@@ -127,11 +127,13 @@ describe('listFeatureFlags', () => {
     expect(body.items).toEqual([
       { key: 'CUSTOM_GRACE_PERIODS', enabled: false },
       { key: 'ENABLE_COURSES', enabled: true },
+      { key: 'ENABLE_ORDERS', enabled: true },
       { key: 'ENABLE_PASSKEYS', enabled: true },
       { key: 'ENABLE_REGISTRY_IMPORT', enabled: true },
       { key: 'FOUR_EYES_PUBLISH', enabled: false },
       { key: 'REQUIRE_MFA', enabled: false },
       { key: 'REQUIRE_TERMS_OF_SERVICE', enabled: true },
+      { key: 'SHOW_PRICES_TO_SITES', enabled: true },
       { key: 'SITE_DIRECTORY_OPEN', enabled: false },
     ]);
   });

@@ -64,6 +64,7 @@ describe('getChannel', () => {
           viewAudit: true,
           reviewAccess: true,
           followCompliance: true,
+          viewCatalogue: true,
         },
         availableRoles: null,
       },
@@ -72,6 +73,7 @@ describe('getChannel', () => {
     expect(can).toEqual({
       createPost: 'FORBIDDEN',
       followCompliance: 'FORBIDDEN',
+      viewCatalogue: true,
       publishPost: 'FORBIDDEN',
       update: 'FORBIDDEN',
       viewAudit: true,

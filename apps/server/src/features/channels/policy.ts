@@ -1,6 +1,6 @@
 import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
-import { holdsAll } from '../../core/roles.ts';
+import { holdsAll, scopesOf } from '../../core/roles.ts';
 
 /** A study and the client that it belongs to. */
 interface Study {
@@ -29,4 +29,12 @@ export function canWaiveSecondFactor({
   everyoneNeedsSecondFactor: boolean;
 }): May {
   return everyoneNeedsSecondFactor ? 'SECOND_FACTOR_FOR_ALL' : true;
+}
+
+/** SERVICES_VIEW: what the study orders from, where it has a catalogue (ENABLE_ORDERS). */
+export function canViewCatalogue(actor: Actor, channelId: number, hasOrders: boolean): May {
+  const member = actor.memberships.get(channelId);
+  if (!member) return 'CHANNEL_NOT_FOUND';
+  if (scopesOf(member, 'SERVICES_VIEW').length === 0) return 'FORBIDDEN';
+  return hasOrders ? true : 'FEATURE_OFF';
 }

@@ -18,6 +18,7 @@ const ofStudies: Record<AuditKind, RecordedKind> = {
   READING: 'READING',
   DOWNLOADS: 'DOWNLOADS',
   ERASURE: 'ADMINISTRATION',
+  SERVICES: 'ADMINISTRATION',
   TECHNICAL: 'ADMINISTRATION',
 };
 

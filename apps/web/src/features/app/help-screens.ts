@@ -23,6 +23,8 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/sites-and-members': { text: 'help.screens.sitesAndMembers' },
   '/channel/$channelId/teams/$teamId': { text: 'help.screens.team' },
   '/channel/$channelId/members/$memberId': { text: 'help.screens.member' },
+  '/channel/$channelId/catalogue': { text: 'help.screens.catalogue' },
+  '/channel/$channelId/catalogue/import': { text: 'help.screens.catalogueImport' },
   '/channel/$channelId/audit': { text: 'help.screens.audit' },
   '/channel/$channelId/audit/access': { text: 'help.screens.accessReview' },
   '/channel/$channelId/channel-admin': { text: 'help.screens.studyAdmin' },

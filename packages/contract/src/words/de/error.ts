@@ -126,6 +126,15 @@ export const error: Catalogue['error'] = {
   OWN_BLINDING: 'Die Verblindung muss eine Person aufheben, die nicht in diesem Team ist.',
   BLINDED_HERE:
     'Sie sind in einem verblindeten Team und könnten diesen Beitrag selbst nicht sehen. Eine unverblindete Person kann ihn kennzeichnen.',
+  CATALOGUE_BLINDED:
+    'Sie sind in einem verblindeten Team und sehen nicht den ganzen Katalog. Importieren kann ihn, wer nicht verblindet ist.',
+  CATALOGUE_UNREADABLE:
+    'Das ist keine CSV-Datei mit den Namen der Spalten in der ersten Zeile. Speichern Sie die Tabelle zuerst als CSV.',
+  CATALOGUE_COLUMN_MISSING: 'Die erste Zeile der Datei muss diese Spalten nennen: {{columns}}.',
+  CATALOGUE_TOO_LONG: 'Ein Katalog hat höchstens {{most}} Produkte.',
+  CATALOGUE_CHANGED:
+    'Der Katalog hat sich inzwischen geändert. Prüfen Sie noch einmal, was der Import ändert.',
+  PRODUCT_NOT_FOUND: 'Dieses Produkt ist nicht im Katalog.',
   OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss eine andere Person Sie entfernen.',
   WAS_BLINDED: 'Sie waren in dieser Studie verblindet. Eine andere Person muss Sie wieder aufnehmen.',
   OWN_ROLES: 'Ihre eigenen Rollen muss eine andere Person ändern.',

@@ -27,6 +27,10 @@ export const help: Catalogue['help'] = {
     team: 'Der Status eines Prüfzentrums oder Teams, wer dazugehört und wie es erreichbar ist. Studienadministration und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',
     member:
       'Die Teams und Rollen einer Person in dieser Studie, und wie sie erreichbar ist. Was Sie hier ändern können, hat eine Schaltfläche; für alles andere wenden Sie sich an die Studienadministration.',
+    catalogue:
+      'Was diese Studie bestellen kann; wer die Versorgung verwaltet, importiert es aus einer CSV-Datei. Wählen Sie Zentren, um zu sehen, was sie bekommen können.',
+    catalogueImport:
+      'Vergleichen Sie eine CSV-Datei mit dem Katalog, korrigieren Sie ihre Zeilen und importieren Sie sie. Vorher wird nichts geschrieben.',
     audit:
       'Wer in dieser Studie wann was getan hat, soweit Sie es sehen können. Öffnen Sie einen Eintrag, um den Stand davor und den Grund zu sehen; nichts davon kann geändert oder entfernt werden.',
     accessReview:

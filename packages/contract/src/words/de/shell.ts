@@ -18,6 +18,7 @@ export const shell: Catalogue['shell'] = {
   sitesAndMembers: 'Prüfzentren und Mitglieder',
   requiredActions: 'Aufgaben',
   requiredActionsCount: 'Aufgaben, {{count}}',
+  catalogue: 'Katalog',
   auditTrail: 'Audit-Trail',
   studyAdmin: 'Studienverwaltung',
   studySections: 'Bereiche von {{name}}',

@@ -73,6 +73,8 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     CUSTOM_GRACE_PERIODS: 'Eigene Fristen',
     SITE_DIRECTORY_OPEN: 'Prüfzentren sehen alle',
     ENABLE_COURSES: 'Schulungen',
+    ENABLE_ORDERS: 'Katalog',
+    SHOW_PRICES_TO_SITES: 'Preise für Zentren',
     REQUIRE_MFA: 'Zweiten Faktor verlangen',
   },
   flagHint: {
@@ -82,6 +84,8 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     SITE_DIRECTORY_OPEN:
       'Personen eines Prüfzentrums sehen alle Teams und Mitglieder. Sonst sehen sie ihr eigenes Team und die Ansprechpersonen.',
     ENABLE_COURSES: 'Verfassende können aus Videos Schulungen machen. Frühere Schulungen bleiben.',
+    ENABLE_ORDERS: 'Die Studie hat einen Katalog mit Geräten und Material.',
+    SHOW_PRICES_TO_SITES: 'Personen an Zentren sehen, was Produkte kosten.',
     REQUIRE_MFA:
       'Mitglieder dieser Studie und die Administration von {{client}} brauchen für Studyline einen Passkey oder eine Authenticator-App. Wer beides nicht hat, muss es sofort einrichten, auch Sie. Programme verwenden weiter ihre Schlüssel.',
   },
@@ -142,7 +146,13 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
   },
   rights: {
     show: 'Rechte: {{role}}',
-    group: { POSTS: 'Beiträge', PEOPLE: 'Personen', RECORDS: 'Nachweise', STUDY: 'Studie' },
+    group: {
+      POSTS: 'Beiträge',
+      PEOPLE: 'Personen',
+      SERVICES: 'Bestellungen',
+      RECORDS: 'Nachweise',
+      STUDY: 'Studie',
+    },
     name: {
       POST_VIEW: 'Beiträge lesen',
       COMMENT_CREATE: 'Kommentieren',
@@ -166,6 +176,8 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
       COMPLIANCE_VIEW: 'Sehen, wer Aufgaben erledigt hat',
       AUDIT_VIEW: 'Audit-Trail sehen und exportieren',
       ACCESS_REVIEW: 'Sehen, wer Zugriff hat',
+      SERVICES_VIEW: 'Katalog ansehen',
+      CATALOGUE_IMPORT: 'Katalog importieren',
       CHANNEL_UPDATE: 'Einstellungen der Studie ändern',
     },
     scope: {

@@ -58,6 +58,7 @@ export const auditTrail = {
     ACTIONS: 'Required actions',
     COMMENTS: 'Comments',
     READING: 'Opening and marking posts',
+    SERVICES: 'Catalogue',
     DOWNLOADS: 'Downloads and exports',
     ERASURE: 'Erased texts',
     TECHNICAL: 'Technical steps',

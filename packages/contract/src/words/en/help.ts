@@ -27,6 +27,10 @@ export const help = {
     team: 'The status of a site or team, who is in it and how to reach it. Study administrators and managers change its status; its monitors can put it on hold.',
     member:
       'One person’s teams and roles in this study, and how to reach them. Anything you can change here has a button; for anything else, ask a study administrator.',
+    catalogue:
+      'What this study can order, which supply managers import from a CSV file. Choose sites to see what they can get.',
+    catalogueImport:
+      'Compare a CSV file with the catalogue, correct its lines and import it. Nothing is written before you press Import.',
     audit:
       'Who did what in this study, and when, as far as you can see it. Open an entry to see the previous values and the reason; nothing here can be edited or removed.',
     accessReview:

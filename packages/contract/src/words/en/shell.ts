@@ -17,6 +17,7 @@ export const shell = {
   sitesAndMembers: 'Sites and members',
   requiredActions: 'Required actions',
   requiredActionsCount: 'Required actions, {{count}}',
+  catalogue: 'Catalogue',
   auditTrail: 'Audit trail',
   studyAdmin: 'Study admin',
   studySections: 'Sections of {{name}}',

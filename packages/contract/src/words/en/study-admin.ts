@@ -70,6 +70,8 @@ export const studyAdmin = {
     CUSTOM_GRACE_PERIODS: 'Custom due times',
     SITE_DIRECTORY_OPEN: 'Sites see everyone',
     ENABLE_COURSES: 'Courses',
+    ENABLE_ORDERS: 'Catalogue',
+    SHOW_PRICES_TO_SITES: 'Prices for sites',
     REQUIRE_MFA: 'Require a second factor',
   },
   flagHint: {
@@ -79,6 +81,8 @@ export const studyAdmin = {
     SITE_DIRECTORY_OPEN:
       'People at a site see all teams and members. Otherwise they see their own team and the key contacts.',
     ENABLE_COURSES: 'Authors can create courses from videos. Courses created before stay.',
+    ENABLE_ORDERS: 'The study has a catalogue of equipment and supplies.',
+    SHOW_PRICES_TO_SITES: 'People at sites see what products cost.',
     REQUIRE_MFA:
       'Members of this study and administrators of {{client}} need a passkey or an authenticator app to use Studyline. Anyone without one has to set it up straight away, including you. Programs keep using their keys.',
   },
@@ -137,7 +141,7 @@ export const studyAdmin = {
   },
   rights: {
     show: 'Rights of {{role}}',
-    group: { POSTS: 'Posts', PEOPLE: 'People', RECORDS: 'Records', STUDY: 'Study' },
+    group: { POSTS: 'Posts', PEOPLE: 'People', SERVICES: 'Orders', RECORDS: 'Records', STUDY: 'Study' },
     name: {
       POST_VIEW: 'Read posts',
       COMMENT_CREATE: 'Comment',
@@ -161,6 +165,8 @@ export const studyAdmin = {
       COMPLIANCE_VIEW: 'See who has completed required actions',
       AUDIT_VIEW: 'See and export the audit trail',
       ACCESS_REVIEW: 'See who has access',
+      SERVICES_VIEW: 'See the catalogue',
+      CATALOGUE_IMPORT: 'Import the catalogue',
       CHANNEL_UPDATE: 'Change the study’s settings',
     },
     scope: {

@@ -9,7 +9,13 @@ import { PostingTable } from './PostingTable.tsx';
 import classes from './SharingPart.module.css';
 import type { StudyForm } from './use-study-form.ts';
 
-const flags = ['FOUR_EYES_PUBLISH', 'CUSTOM_GRACE_PERIODS', 'ENABLE_COURSES'] as const;
+const flags = [
+  'FOUR_EYES_PUBLISH',
+  'CUSTOM_GRACE_PERIODS',
+  'ENABLE_COURSES',
+  'ENABLE_ORDERS',
+  'SHOW_PRICES_TO_SITES',
+] as const;
 
 /** Who creates, publishes and approves a study's posts, and the defaults of a new one. */
 export function SharingPart({ settings, form }: { settings: ChannelSettings; form: StudyForm }) {

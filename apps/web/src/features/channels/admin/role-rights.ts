@@ -1,6 +1,6 @@
 import type { StudyPermission } from '@studyline/contract/core/permissions';
 
-export const rightGroupNames = ['POSTS', 'PEOPLE', 'RECORDS', 'STUDY'] as const;
+export const rightGroupNames = ['POSTS', 'PEOPLE', 'SERVICES', 'RECORDS', 'STUDY'] as const;
 type RightGroup = (typeof rightGroupNames)[number];
 
 /** The rights of roles, in the order in which their groups list them. */
@@ -27,6 +27,8 @@ const groupOfRight = {
   COMPLIANCE_VIEW: 'RECORDS',
   AUDIT_VIEW: 'RECORDS',
   ACCESS_REVIEW: 'RECORDS',
+  SERVICES_VIEW: 'SERVICES',
+  CATALOGUE_IMPORT: 'SERVICES',
   CHANNEL_UPDATE: 'STUDY',
 } as const satisfies Record<StudyPermission, RightGroup>;
 

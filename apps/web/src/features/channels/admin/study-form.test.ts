@@ -21,6 +21,8 @@ const saved: StudyValues = {
   CUSTOM_GRACE_PERIODS: true,
   SITE_DIRECTORY_OPEN: false,
   ENABLE_COURSES: true,
+  ENABLE_ORDERS: true,
+  SHOW_PRICES_TO_SITES: true,
 };
 
 test('an entered value that is the same, with or without surrounding spaces, is no change', () => {

@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconHistory,
   IconInbox,
+  IconPackage,
   IconSearch,
   IconTimeline,
 } from '@tabler/icons-react';
@@ -63,6 +64,16 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
         paths.member(channelId, ''),
       ].some((path) => pathname.startsWith(path)),
     },
+    ...(study.can.viewCatalogue === true
+      ? [
+          {
+            href: paths.catalogue(channelId),
+            label: t('shell.catalogue'),
+            icon: <IconPackage />,
+            current: pathname.startsWith(paths.catalogue(channelId)),
+          },
+        ]
+      : []),
     ...(study.can.viewAudit === true
       ? [
           {

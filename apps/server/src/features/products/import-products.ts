@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type * as contract from '@studyline/contract/products/calls';
+import { catalogueColumns } from '@studyline/contract/products/fields';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { record, recordTaking } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { word } from '../../core/words.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Bytes, Call } from '../../http/route.ts';
+import { csvAnswer } from '../members/csv-answer.ts';
+import { drained, readUpload } from '../post-files/upload.ts';
+import { cellsOf } from './cells.ts';
+import { planImport } from './plan-import.ts';
+import { canImportProducts } from './policy.ts';
+import * as queries from './queries.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, CATALOGUE_BLINDED, FEATURE_OFF. */
+async function requireImport(actor: Actor, channelId: number, db: Db): Promise<void> {
+  authorize(canImportProducts(actor, channelId, await queries.findFacts(db, channelId, actor.userId)));
+}
+
+/** The same file again changes nothing, so a lost answer can be asked for again. */
+export async function importProducts(
+  actor: Actor,
+  { channelId, dryRun, file, takeOff, basis, ...wanted }: Call<typeof contract.importProducts>,
+): Promise<contract.CatalogueImport> {
+  const { db } = actor.server;
+  const bytes = await drained(file, async () => {
+    await requireImport(actor, channelId, db);
+    return readUpload(file, file.maxBytes);
+  });
+  const read = readCatalogue(bytes);
+  const plan = async (on: Db) => {
+    const catalogue = await queries.findCatalogue(on, channelId);
+    const { write, ...shown } = planImport(read, catalogue, wanted, actor.languageId);
+    return { write, shown };
+  };
+  if (dryRun) return { ...(await plan(db)).shown, isImported: false };
+  return transact(actor, async (trx) => {
+    await queries.lockCatalogue(trx, channelId);
+    await requireImport(await lockActor(trx, actor, channelId), channelId, trx);
+    const { write, shown } = await plan(trx);
+    if (basis !== undefined && basis !== shown.basis) throw new AppError('CATALOGUE_CHANGED');
+    const off = takeOff ? shown.missing.map(({ productId }) => productId) : [];
+    if (write.length > 0) await queries.writeProducts(trx, channelId, write);
+    if (off.length > 0) await queries.discontinue(trx, channelId, off);
+    if (write.length > 0 || off.length > 0) {
+      const { new: added, changed } = shown.counts;
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      record(trx, actor, {
+        type: 'products.imported',
+        channelId,
+        added,
+        changed,
+        takenOff: off.length,
+        sha256,
+      });
+    }
+    return { ...shown, isImported: true };
+  });
+}
+
+export async function exportProducts(
+  actor: Actor,
+  { channelId }: Call<typeof contract.exportProducts>,
+): Promise<Bytes> {
+  const { db } = actor.server;
+  await requireImport(actor, channelId, db);
+  const catalogue = (await queries.findCatalogue(db, channelId)).filter(
+    ({ isDiscontinued }) => !isDiscontinued,
+  );
+  const { languageId } = actor;
+  const heading = catalogueColumns.map((column) => word('en', `products.columns.${column}`));
+  const rows = catalogue.map((product) => {
+    const cells = cellsOf(product);
+    return catalogueColumns.map((column) => cells[column]);
+  });
+  return csvAnswer(word(languageId, 'products.table'), [heading, ...rows], () =>
+    recordTaking(actor, { type: 'products.exported', channelId, count: catalogue.length, filters: {} }),
+  );
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { CatalogueImport, CatalogueLine } from '@studyline/contract/products/calls';
+import type { CatalogueColumn } from '@studyline/contract/products/fields';
+import { word } from '../../core/words.ts';
+import { cellsOf, changesOf, type Fault, findDecimalSign, readProduct } from './cells.ts';
+import type { ProductContent, ProductRow } from './queries.ts';
+import type { Cells, ReadCatalogue } from './read-catalogue.ts';
+
+export interface Wanted {
+  corrections: readonly { line: number; column: CatalogueColumn; value: string }[];
+  leaveOut: readonly number[];
+}
+
+/** What an import does: the products that it writes, those that it could take off, and what it says about each line. */
+export interface Plan extends Omit<CatalogueImport, 'isImported'> {
+  write: ProductContent[];
+}
+
+/** Compares a file with the catalogue. The sentences about what is wrong are in the reader's language. */
+export function planImport(
+  file: ReadCatalogue,
+  catalogue: readonly ProductRow[],
+  { corrections, leaveOut }: Wanted,
+  languageId: string,
+): Plan {
+  const known = new Map(catalogue.map((product) => [keyOf(product.articleNumber), product]));
+  const rows = corrected(file.rows, corrections);
+  const columns = [...new Set([...file.columns, ...corrections.map(({ column }) => column)])];
+  const decimalSign = findDecimalSign(rows.map(({ cells }) => cells.price ?? ''));
+  const left = new Set(leaveOut);
+  const lineOf = new Map<string, number>();
+  const write: ProductContent[] = [];
+  const lines = rows.map(({ line, cells }): CatalogueLine => {
+    const key = keyOf(cells.articleNumber ?? '');
+    const product = known.get(key);
+    const { content, faults } = readProduct(withKept(cells, product, columns), decimalSign);
+    if (left.has(line)) return { line, status: 'LEFT_OUT', given: cells, changes: [], faults: [] };
+    const first = key === '' ? undefined : lineOf.get(key);
+    if (first !== undefined)
+      faults.push({ column: 'articleNumber', message: 'products.faults.repeated', values: { line: first } });
+    lineOf.set(key, first ?? line);
+    if (faults.length > 0)
+      return { line, status: 'FAULTY', given: cells, changes: [], faults: worded(faults, languageId) };
+    const isNew = !product || product.isDiscontinued;
+    const changes = isNew ? [] : changesOf(product, content, columns);
+    if (isNew || changes.length > 0) write.push(content);
+    const status = isNew ? 'NEW' : changes.length > 0 ? 'CHANGED' : 'UNCHANGED';
+    return { line, status, given: cells, changes, faults: [] };
+  });
+  const count = (status: CatalogueLine['status']) => lines.filter((one) => one.status === status).length;
+  const isPrice = ({ column }: { column: CatalogueColumn }) => column === 'price' || column === 'currency';
+  return {
+    separator: file.separator,
+    encoding: file.encoding,
+    decimalSign,
+    lines,
+    counts: {
+      new: count('NEW'),
+      changed: count('CHANGED'),
+      priceChanged: lines.filter(({ changes }) => changes.some(isPrice)).length,
+      unchanged: count('UNCHANGED'),
+      faulty: count('FAULTY'),
+      leftOut: count('LEFT_OUT'),
+    },
+    missing: catalogue
+      .filter(({ articleNumber, isDiscontinued }) => !isDiscontinued && !lineOf.has(keyOf(articleNumber)))
+      .map(({ productId, articleNumber, name }) => ({ productId, articleNumber, name })),
+    basis: createHash('sha256').update(JSON.stringify(catalogue)).digest('hex'),
+    write,
+  };
+}
+
+const keyOf = (articleNumber: string) => articleNumber.trim().toLowerCase();
+
+function corrected(
+  rows: ReadCatalogue['rows'],
+  corrections: Wanted['corrections'],
+): { line: number; cells: Cells }[] {
+  const byLine = Map.groupBy(corrections, ({ line }) => line);
+  return rows.map(({ line, cells }) => {
+    const own = byLine.get(line);
+    if (!own) return { line, cells };
+    return {
+      line,
+      cells: { ...cells, ...Object.fromEntries(own.map(({ column, value }) => [column, value])) },
+    };
+  });
+}
+
+/** The cells of a row, and of what its file does not say, those of the product that there is. */
+function withKept(cells: Cells, product: ProductRow | undefined, columns: readonly CatalogueColumn[]): Cells {
+  if (!product) return cells;
+  const kept: Cells = cellsOf(product);
+  for (const column of columns) delete kept[column];
+  return { ...kept, ...cells };
+}
+
+function worded(faults: readonly Fault[], languageId: string): CatalogueLine['faults'] {
+  return faults.map(({ column, message, values, suggestion }) => ({
+    column,
+    message: word(languageId, message, values),
+    suggestion: suggestion ?? null,
+  }));
+}

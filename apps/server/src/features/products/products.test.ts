@@ -1,0 +1,476 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { errors } from '@studyline/contract/core/errors';
+import * as contract from '@studyline/contract/products/calls';
+import { MAX_PRODUCTS } from '@studyline/contract/products/fields';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import { productWith } from '../../../test/products.ts';
+import { statementsOf } from '../../../test/statements.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  type Person,
+  setStudyFlag,
+  type Study,
+} from '../../../test/world.ts';
+
+const app = await startApp();
+const { db } = app.server;
+afterAll(() => app.close());
+let study: Study;
+let supply: Person;
+beforeEach(async () => {
+  study = await buildStudy(db);
+  supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
+});
+
+async function add(facts: Partial<Parameters<typeof productWith>[0]> = {}): Promise<number> {
+  const row = await db
+    .insertInto('product')
+    .values(productWith({ channel_id: study.channelId, ...facts }))
+    .returning('product_id')
+    .executeTakeFirstOrThrow();
+  return row.product_id;
+}
+const list = (person: Person, query: object = {}) =>
+  app.as(person).call(contract.listProducts, { params: { channelId: study.channelId }, query });
+const get = (person: Person, id: number, query: object = {}) =>
+  app.as(person).call(contract.getProduct, { params: { channelId: study.channelId, id }, query });
+const verify = (person: Person, sites: object[], query: object = {}) =>
+  app.as(person).call(contract.verifyAvailability, {
+    params: { channelId: study.channelId },
+    query,
+    body: { sites: sites as never },
+  });
+type Fields = Partial<Parameters<typeof send>[2]>;
+const send = (
+  person: Person,
+  content: string | Uint8Array<ArrayBuffer>,
+  {
+    dryRun = false,
+    ...body
+  }: {
+    dryRun?: boolean;
+    corrections?: object[];
+    leaveOut?: number[];
+    takeOff?: boolean;
+    basis?: string;
+  } = {},
+) =>
+  app.as(person).call(contract.importProducts, {
+    params: { channelId: study.channelId },
+    query: { dryRun },
+    body: body as never,
+    file: new Blob([content]),
+  });
+const previewed = async (content: string | Uint8Array<ArrayBuffer>, fields: Fields = {}) => {
+  const answer = await send(supply, content, { dryRun: true, ...fields });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const imported = async (content: string, fields: Fields = {}) => {
+  const answer = await send(supply, content, fields);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const HEAD = 'Article number;Name;Type;Price;Currency;Countries;Stock';
+const KIT = 'CL-SER-V3;Serum collection kit, visit 3;Supplies;18.40;EUR;;';
+const CENTRIFUGE = 'CL-CEN-05;Centrifuge, swing-out;Equipment;2,140.00;EUR;IE, DE;4';
+const FILE = [HEAD, KIT, CENTRIFUGE].join('\n');
+
+describe('listProducts', () => {
+  test('200 by name, with what they cost, where they go and how loggers can be set up', async () => {
+    const productId = await add({
+      name: 'Temperature logger',
+      article_number: 'CL-LOG-60',
+      unit: 'Single use, 60 days',
+      price_amount: 4100,
+      currency: 'EUR',
+      settings: ['2 to 8 °C', '15 to 25 °C'],
+    });
+    await add({ name: 'ecg electrodes', countries: ['DE'] });
+    const { body } = await list(supply);
+    expect(body.products.map(({ name }) => name)).toEqual(['ecg electrodes', 'Temperature logger']);
+    expect(body.products[1]).toEqual({
+      productId,
+      articleNumber: 'CL-LOG-60',
+      name: 'Temperature logger',
+      productType: 'SUPPLIES',
+      isRental: false,
+      unit: 'Single use, 60 days',
+      description: '',
+      price: { amount: 4100, currency: 'EUR' },
+      countries: [],
+      productLoggerSettings: { preconfiguredSettings: ['2 to 8 °C', '15 to 25 °C'] },
+      isDiscontinued: false,
+      isUnblindedOnly: false,
+      availability: [],
+    });
+    expect(body.paginator).toEqual({ page: 1, pageSize: 25, lastPage: true, totalCount: 2 });
+    expect(body).toMatchObject({ showsPrices: true, can: { import: true } });
+  });
+
+  test('200 narrowed by type, rental and words, and page by page', async () => {
+    await add({ name: 'Ångström kit' });
+    await add({ name: 'Centrifuge', product_type: 'EQUIPMENT' });
+    await add({ name: 'Monitor', product_type: 'EQUIPMENT', is_rental: true });
+    const names = async (query: object) => (await list(supply, query)).body.products.map(({ name }) => name);
+    expect(await names({ productType: 'EQUIPMENT' })).toEqual(['Centrifuge', 'Monitor']);
+    expect(await names({ productType: 'EQUIPMENT', isRental: false })).toEqual(['Centrifuge']);
+    expect(await names({ isRental: true })).toEqual(['Monitor']);
+    expect(await names({ search: 'angstrom KIT' })).toEqual(['Ångström kit']);
+    expect(await names({ search: '100%' })).toEqual([]);
+    expect(await names({ page: 2, pageSize: 2 })).toEqual(['Ångström kit']);
+  });
+
+  test('200 says which site can get it', async () => {
+    const berlin = await buildTeam(db, study);
+    const dublin = await buildTeam(db, study, { countryId: 'IE' });
+    await add({ name: 'A', countries: ['DE'] });
+    await add({ name: 'B', stock: 0, available_from: '2026-12-03' });
+    const { products } = (await list(supply, { teamId: [dublin, berlin] })).body;
+    expect(products[0]!.availability).toEqual([
+      { teamId: dublin, status: 'NOT_PERMITTED_IN_COUNTRY', availableQuantity: 0, availableFrom: null },
+      { teamId: berlin, status: 'AVAILABLE', availableQuantity: null, availableFrom: null },
+    ]);
+    expect(products[1]!.availability[0]).toEqual({
+      teamId: dublin,
+      status: 'BACKORDER',
+      availableQuantity: 0,
+      availableFrom: '2026-12-03',
+    });
+  });
+
+  test('404 for a site that the caller has nothing to do with', async () => {
+    const own = await buildTeam(db, study);
+    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: own });
+    const other = await buildTeam(db, study);
+    const elsewhere = await buildTeam(db, await buildStudy(db));
+    expect((await list(coordinator, { teamId: own })).status).toBe(200);
+    expectHidden(
+      'TEAM_NOT_FOUND',
+      await list(coordinator, { teamId: other }),
+      await list(supply, { teamId: elsewhere }),
+    );
+  });
+
+  test('200 without prices for sites where the study hides them', async () => {
+    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+    const productId = await add({ price_amount: 100, currency: 'EUR' });
+    expect((await list(coordinator)).body.products[0]!.price).toEqual({ amount: 100, currency: 'EUR' });
+    await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
+    const hidden = (await list(coordinator)).body;
+    expect(hidden).toMatchObject({ showsPrices: false, products: [{ price: null }] });
+    expect((await get(coordinator, productId)).body.price).toBeNull();
+    expect((await list(supply)).body.products[0]!.price).toEqual({ amount: 100, currency: 'EUR' });
+  });
+
+  test('200 as if there were nothing for the unblinded, for people in a blinded team', async () => {
+    const teamId = await buildTeam(db, study, { blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['SITE_PHARMACIST'], teamId });
+    await add({ name: 'Kit' });
+    const before = await list(blinded);
+    const statements = await statementsOf(() => list(blinded));
+    const hidden = await add({ name: 'Active compound', unblinded_only: true });
+    const after = await statementsOf(() => list(blinded));
+    expect((await list(blinded)).body).toEqual(before.body);
+    expect(after).toEqual(statements);
+    expectHidden('PRODUCT_NOT_FOUND', await get(blinded, hidden));
+    expectHidden(
+      'PRODUCT_NOT_FOUND',
+      await verify(blinded, [{ teamId, lines: [{ productId: hidden, quantity: 1 }] }]),
+    );
+    expect((await list(supply)).body.paginator.totalCount).toBe(2);
+  });
+
+  test('403 where the study has no catalogue', async () => {
+    const productId = await add();
+    await setStudyFlag(db, study, 'ENABLE_ORDERS', false);
+    const refused = [
+      await list(supply),
+      await get(supply, productId),
+      await send(supply, FILE),
+      await app.as(supply).call(contract.exportProducts, { params: { channelId: study.channelId } }),
+    ];
+    for (const answer of refused) expect(answer.error.errorCode).toBe('FEATURE_OFF');
+  });
+});
+
+describe('verifyAvailability', () => {
+  test('200 shares the stock in the order of the sites', async () => {
+    const [first, second, third] = [
+      await buildTeam(db, study),
+      await buildTeam(db, study),
+      await buildTeam(db, study),
+    ];
+    const productId = await add({ stock: 5, available_from: '2027-01-15' });
+    const gone = await add({ is_discontinued: true });
+    const lines = [{ productId, quantity: 3 }];
+    const { body } = await verify(supply, [
+      { teamId: first, lines },
+      { teamId: second, lines: [...lines, { productId: gone, quantity: 1 }] },
+      { teamId: third, lines },
+    ]);
+    const answered = body.sites.map((site) =>
+      site.lines.map(({ status, availableQuantity }) => [status, availableQuantity]),
+    );
+    expect(answered).toEqual([
+      [['AVAILABLE', 5]],
+      [
+        ['PARTIAL', 2],
+        ['DISCONTINUED', 0],
+      ],
+      [['BACKORDER', 0]],
+    ]);
+    const ofThird = await verify(
+      supply,
+      [first, second, third].map((teamId) => ({ teamId, lines })),
+      { teamId: third },
+    );
+    expect(ofThird.body.sites).toMatchObject([
+      { teamId: third, lines: [{ status: 'BACKORDER', availableFrom: '2027-01-15' }] },
+    ]);
+  });
+
+  test('400 and 404', async () => {
+    const teamId = await buildTeam(db, study);
+    const line = { productId: await add(), quantity: 1 };
+    expect((await verify(supply, [])).status).toBe(400);
+    expect((await verify(supply, [{ teamId, lines: [{ ...line, quantity: 0 }] }])).status).toBe(400);
+    expectHidden('PRODUCT_NOT_FOUND', await verify(supply, [{ teamId, lines: [{ ...line, productId: 1 }] }]));
+    expectHidden('TEAM_NOT_FOUND', await verify(supply, [{ teamId: 1, lines: [line] }]));
+  });
+});
+
+describe('importProducts', () => {
+  test('200 shows what it would do, and writes nothing', async () => {
+    const preview = await previewed(FILE);
+    expect(preview).toMatchObject({
+      separator: ';',
+      encoding: 'utf-8',
+      decimalSign: '.',
+      counts: { new: 2, changed: 0, unchanged: 0, faulty: 0 },
+      missing: [],
+      isImported: false,
+    });
+    expect((await list(supply)).body.paginator.totalCount).toBe(0);
+  });
+
+  test('200 adds, changes and leaves, and the trail says how many', async () => {
+    await imported(FILE);
+    const { products } = (await list(supply)).body;
+    expect(products).toMatchObject([
+      { name: 'Centrifuge, swing-out', price: { amount: 214_000, currency: 'EUR' }, countries: ['DE', 'IE'] },
+      { name: 'Serum collection kit, visit 3', price: { amount: 1840, currency: 'EUR' }, countries: [] },
+    ]);
+    const dearer = FILE.replace('18.40', '19.20');
+    const preview = await previewed(dearer);
+    expect(preview.counts).toMatchObject({ new: 0, changed: 1, priceChanged: 1, unchanged: 1 });
+    expect(preview.lines[0]).toMatchObject({
+      line: 2,
+      status: 'CHANGED',
+      changes: [{ column: 'price', before: '18.40', after: '19.20' }],
+    });
+    await imported(dearer, { basis: preview.basis });
+    expect((await list(supply, { search: 'serum' })).body.products).toMatchObject([
+      { productId: products[1]!.productId, price: { amount: 1920 } },
+    ]);
+    const recorded = await db
+      .selectFrom('audit_event')
+      .select(['type', 'details'])
+      .where('channel_id', '=', study.channelId)
+      .where('type', '=', 'products.imported')
+      .orderBy('id')
+      .execute();
+    expect(recorded.map(({ details }) => details)).toMatchObject([
+      { added: 2, changed: 0, takenOff: 0 },
+      { added: 0, changed: 1, takenOff: 0 },
+    ]);
+  });
+
+  test('200 for the same file again changes and records nothing', async () => {
+    await imported(FILE);
+    const again = await imported(FILE);
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2 });
+    const { total } = await db
+      .selectFrom('audit_event')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('channel_id', '=', study.channelId)
+      .where('type', '=', 'products.imported')
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBe(1);
+  });
+
+  test('200 names each bad field, suggests what was meant, and imports the others', async () => {
+    const file = [
+      HEAD,
+      KIT,
+      'CL-LOG-60;Temperature logger;Supplies;41,00.0;EUR;;',
+      'CL-CEN-05;Centrifuge;Equipment;2140;EUR;IE, DE, UK;',
+      ';No number;Supplies;;;;',
+      'CL-X;Odd;Furniture;;;;',
+      'CL-Y;No currency;Supplies;5.00;;;',
+      'CL-Z;Unknown currency;Supplies;5.00;EURO;;',
+      'CL-SER-V3;Twice;Supplies;;;;',
+      'CL-S;Stock;Supplies;;;;many',
+    ].join('\r\n');
+    const { lines, counts } = await imported(file);
+    expect(counts).toMatchObject({ new: 1, faulty: 8 });
+    const faults = lines
+      .slice(1)
+      .map(({ line, faults: [fault] }) => [line, fault!.column, fault!.suggestion]);
+    expect(faults).toEqual([
+      [3, 'price', '41.00'],
+      [4, 'countries', 'IE, DE, GB'],
+      [5, 'articleNumber', null],
+      [6, 'productType', null],
+      [7, 'currency', null],
+      [8, 'currency', null],
+      [9, 'articleNumber', null],
+      [10, 'stock', null],
+    ]);
+    expect(lines[1]!.faults[0]!.message).toBe('“41,00.0” is not a price.');
+    expect((await list(supply)).body.products.map(({ name }) => name)).toEqual([
+      'Serum collection kit, visit 3',
+    ]);
+  });
+
+  test('200 with corrections, and without what is left out', async () => {
+    const file = [HEAD, 'A;Logger;Supplies;41,00.0;EUR;;', 'B;Other;Furniture;;;;'].join('\n');
+    const { lines, counts } = await imported(file, {
+      corrections: [{ line: 2, column: 'price', value: '41.00' }],
+      leaveOut: [3],
+    });
+    expect(counts).toMatchObject({ new: 1, faulty: 0, leftOut: 1 });
+    expect(lines[0]!.given.price).toBe('41.00');
+    expect((await list(supply)).body.products).toMatchObject([{ name: 'Logger', price: { amount: 4100 } }]);
+  });
+
+  test('200 keeps what the file has no column for', async () => {
+    await imported(FILE);
+    const { counts } = await imported('sku,product,type\nCL-CEN-05,"Centrifuge, new",equipment');
+    expect(counts).toMatchObject({ changed: 1 });
+    expect((await list(supply, { search: 'centrifuge' })).body.products).toMatchObject([
+      { name: 'Centrifuge, new', price: { amount: 214_000 }, countries: ['DE', 'IE'] },
+    ]);
+  });
+
+  test('200 takes off what is missing only if told to, and a file brings it back', async () => {
+    await imported(FILE);
+    const short = [HEAD, KIT].join('\n');
+    expect((await imported(short)).missing).toMatchObject([{ articleNumber: 'CL-CEN-05' }]);
+    expect((await list(supply)).body.paginator.totalCount).toBe(2);
+    await imported(short, { takeOff: true });
+    const { products } = (await list(supply)).body;
+    expect(products.map(({ articleNumber }) => articleNumber)).toEqual(['CL-SER-V3']);
+    expect((await imported(FILE)).counts).toMatchObject({ new: 1, unchanged: 1 });
+    expect((await list(supply)).body.paginator.totalCount).toBe(2);
+  });
+
+  test('409 if the catalogue has changed since the preview', async () => {
+    const { basis } = await previewed(FILE);
+    await imported([HEAD, KIT].join('\n'));
+    const refused = await send(supply, FILE, { basis });
+    expect([refused.status, refused.error.errorCode]).toEqual([409, 'CATALOGUE_CHANGED']);
+    expect((await list(supply)).body.paginator.totalCount).toBe(1);
+  });
+
+  test('200 for two at once: one adds, the other finds it added', async () => {
+    const answers = await Promise.all([send(supply, FILE), send(supply, FILE)]);
+    expect(answers.map(({ body }) => body.counts.new).toSorted()).toEqual([0, 2]);
+    expect((await list(supply)).body.paginator.totalCount).toBe(2);
+  });
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>, object]>([
+    [
+      'Excel for Windows in German',
+      Buffer.from(
+        'Artikelnummer;Bezeichnung;Art;Preis;W\xe4hrung\r\nA;R\xf6hrchen;Material;1.018,40;EUR\r\n',
+        'latin1',
+      ),
+      { separator: ';', encoding: 'windows-1252', decimalSign: ',' },
+    ],
+    [
+      'Excel with Unicode text',
+      Buffer.from('\ufeffSKU\tName\tType\tPrice\tCurrency\nA\tRöhrchen\tSupplies\t1018.40\tEUR\n', 'utf16le'),
+      { separator: '\t', encoding: 'utf-16le', decimalSign: '.' },
+    ],
+    [
+      'LibreOffice',
+      '"SKU","Name","Type","Price","Currency"\n"A","Röhrchen","Supplies","1,018.40","EUR"\n',
+      { separator: ',', encoding: 'utf-8', decimalSign: '.' },
+    ],
+    [
+      'Excel with a byte order mark',
+      '\ufeffSKU;Name;Type;Price;Currency\r\nA;Röhrchen;Supplies;1018,40;EUR\r\n;;;;\r\n',
+      { separator: ';', encoding: 'utf-8', decimalSign: ',' },
+    ],
+  ])('200 for a file of %s', async (_, content, found) => {
+    const preview = await previewed(content as Uint8Array<ArrayBuffer>);
+    expect(preview).toMatchObject(found);
+    await send(supply, content);
+    expect((await list(supply)).body.products).toMatchObject([
+      { name: 'Röhrchen', price: { amount: 101_840, currency: 'EUR' } },
+    ]);
+  });
+
+  test('200 for what was downloaded: nothing changes', async () => {
+    await imported(FILE);
+    await add({
+      article_number: '=1+1',
+      name: '-Formula',
+      product_type: 'EQUIPMENT',
+      is_rental: true,
+      unit: 'Pair; left "and" right',
+      description: '@home',
+      price_amount: 1234,
+      currency: 'KWD',
+      countries: ['DE', 'FR'],
+      stock: 7,
+      available_from: '2027-02-28',
+      settings: ['2 to 8 °C', 'Ambient'],
+      unblinded_only: true,
+    });
+    await add({ price_amount: 500, currency: 'JPY' });
+    const { bytes, headers } = await app
+      .as(supply)
+      .call(contract.exportProducts, { params: { channelId: study.channelId } });
+    expect(headers['content-type']).toContain('text/csv');
+    const { counts, lines } = await previewed(bytes as Uint8Array<ArrayBuffer>);
+    expect(counts, JSON.stringify(lines)).toMatchObject({ new: 0, changed: 0, faulty: 0, unchanged: 4 });
+  });
+
+  test('a download is recorded', async () => {
+    await app.as(supply).call(contract.exportProducts, { params: { channelId: study.channelId } });
+    const rows = await db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('channel_id', '=', study.channelId)
+      .where('type', '=', 'products.exported')
+      .execute();
+    expect(rows).toMatchObject([{ details: { count: 0 } }]);
+  });
+
+  test.each([
+    ['nothing', '', 'FILE_EMPTY'],
+    ['a spreadsheet', Buffer.from('504b030414000600', 'hex'), 'CATALOGUE_UNREADABLE'],
+    ['no names of columns', 'A;Kit;Supplies\n', 'CATALOGUE_UNREADABLE'],
+    ['no type', 'SKU;Name\nA;Kit\n', 'CATALOGUE_COLUMN_MISSING'],
+    ['an open quote', 'SKU;Name;Type\nA;"Kit;Supplies\n', 'CATALOGUE_UNREADABLE'],
+    ['an endless line', `SKU;Name;Type\nA;${'x'.repeat(50_000)};Supplies`, 'CATALOGUE_UNREADABLE'],
+    ['too many lines', `SKU;Name;Type\n${'A;Kit;Supplies\n'.repeat(MAX_PRODUCTS + 1)}`, 'CATALOGUE_TOO_LONG'],
+    ['a million empty lines', `SKU;Name;Type\n${'\n'.repeat(1_000_000)}`, 'CATALOGUE_TOO_LONG'],
+    ['too much', 'x'.repeat(2 * 1024 * 1024), 'FILE_TOO_LARGE'],
+  ] as const)('400 or 413 for %s', async (_, content, errorCode) => {
+    const refused = await send(supply, content as string);
+    expect([refused.status, refused.error.errorCode]).toEqual([errors[errorCode].status, errorCode]);
+    expect((await list(supply)).body.paginator.totalCount).toBe(0);
+  });
+
+  test('403 for people in a blinded team, who do not see the whole catalogue', async () => {
+    const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'], teamId });
+    expect((await send(blinded, FILE, { dryRun: true })).error.errorCode).toBe('CATALOGUE_BLINDED');
+    expect((await list(blinded)).body.can.import).toBe('CATALOGUE_BLINDED');
+  });
+});

@@ -1,0 +1,4 @@
+import { tryEveryone } from './matrix.ts';
+import { serviceCases } from './service-cases.ts';
+
+tryEveryone(serviceCases);

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { exportProducts } from '@studyline/contract/products/calls';
+import { IconCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { q } from '../../api/query-options.ts';
+import { urlOf } from '../../api/request.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
+import { SearchField } from '../../ui/forms/SearchField.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useTranslation } from '../../words.ts';
+import { kinds, productsOf, readShown, type Shown, sitesOf } from './catalogue-loader.ts';
+import classes from './CataloguePage.module.css';
+import { ProductCard } from './ProductCard.tsx';
+
+/** Those shown before stay until others have loaded. */
+function useProducts(channelId: number, shown: Shown) {
+  return useInfiniteQuery({ ...productsOf(channelId, shown), placeholderData: keepPreviousData });
+}
+
+/** What a study can order, and which sites can get it. */
+export function CataloguePage({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const { data: sites } = useSuspenseQuery(sitesOf(channelId));
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const shown = readShown(search, sites.items);
+  const navigate = useNavigate();
+  const found = useProducts(channelId, shown);
+  usePageTitle(t('products.pageOfStudy', { study: study.name }));
+  const show = (parts: Partial<Record<'kind' | 'search' | 'sites', string | undefined>>) =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, ...parts })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const mayImport = found.data?.pages[0]?.can.import === true;
+
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={t('products.title')}
+        below={t('products.below')}
+        actions={
+          mayImport && (
+            <>
+              <Button
+                component="a"
+                href={urlOf(exportProducts, { params: { channelId } })}
+                download
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {t('products.export')}
+              </Button>
+              <Button
+                component={Link}
+                href={paths.catalogueImport(channelId)}
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
+                {t('products.import')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className={classes.tools}>
+        <Segments
+          label={t('products.show')}
+          value={shown.kind}
+          onChange={(kind) => show({ kind: kind === 'SUPPLIES' ? undefined : kind })}
+          options={kinds.map((value) => ({ value, label: t(`products.tabs.${value}`) }))}
+        />
+        {sites.items.length > 1 && (
+          <ChipsPicker
+            accessibleName={t('products.addSite')}
+            placeholder={shown.sites.length === 0 ? t('products.addSite') : undefined}
+            nothingFound={t('products.noSite')}
+            options={sites.items.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+            value={shown.sites.map(String)}
+            onChange={(ids) => show({ sites: ids.join(',') || undefined })}
+          />
+        )}
+        <SearchField
+          label={t('products.search')}
+          hint={t('products.search')}
+          search={shown.search}
+          onSearch={(text) => show({ search: text || undefined })}
+        />
+      </div>
+      <Products
+        channelId={channelId}
+        shown={shown}
+        found={found}
+        siteNames={new Map(sites.items.map(({ id, code, displayName }) => [id, code ?? displayName]))}
+        mayImport={mayImport}
+      />
+    </div>
+  );
+}
+
+function Products({
+  channelId,
+  shown,
+  found,
+  siteNames,
+  mayImport,
+}: {
+  channelId: number;
+  shown: Shown;
+  found: ReturnType<typeof useProducts>;
+  siteNames: ReadonlyMap<number, string>;
+  mayImport: boolean;
+}) {
+  const { t } = useTranslation();
+  const { data } = found;
+  if (!data)
+    return found.isError ? (
+      <BlockError
+        text={t('shell.loadFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void found.refetch()}
+      />
+    ) : (
+      <TableSkeleton label={t('app.loading')} />
+    );
+  const products = data.pages.flatMap((page) => page.products);
+  const total = data.pages.at(-1)?.paginator.totalCount ?? 0;
+  if (products.length === 0) return <Nothing channelId={channelId} shown={shown} mayImport={mayImport} />;
+  return (
+    <section aria-label={t(`products.tabs.${shown.kind}`)} aria-busy={found.isPlaceholderData || undefined}>
+      <ul className={classes.grid}>
+        {products.map((product) => (
+          <ProductCard
+            key={product.productId}
+            product={product}
+            showsPrice={data.pages[0]?.showsPrices ?? false}
+            siteNames={siteNames}
+          />
+        ))}
+      </ul>
+      <ListEnd
+        list={found}
+        moreLabel={t('products.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
+      <p className={classes.foot}>
+        {shown.sites.length > 0 && (
+          <>
+            <span>
+              <IconCheck size={15} data-ok aria-hidden /> {t('products.legendAvailable')}
+            </span>
+            <span>
+              <IconX size={15} aria-hidden /> {t('products.legendUnavailable')}
+            </span>
+          </>
+        )}
+        <span className={classes.count}>{t('products.shown', { shown: products.length, total })}</span>
+      </p>
+    </section>
+  );
+}
+
+function Nothing({ channelId, shown, mayImport }: { channelId: number; shown: Shown; mayImport: boolean }) {
+  const { t } = useTranslation();
+  if (shown.search)
+    return <EmptyState title={t('products.empty.notFound')} text={t('products.empty.notFoundHint')} />;
+  return (
+    <EmptyState
+      title={t('products.empty.title', { kind: t(`products.tabs.${shown.kind}`) })}
+      text={t(mayImport ? 'products.empty.hintImport' : 'products.empty.hint')}
+      actions={
+        mayImport && (
+          <Button component={Link} size="md" href={paths.catalogueImport(channelId)}>
+            {t('products.import')}
+          </Button>
+        )
+      }
+    />
+  );
+}

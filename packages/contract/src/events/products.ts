@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineEvents, exported, inStudy, toDirectory } from './event.ts';
+
+export const productEvents = defineEvents({
+  /** How many products it added, changed and took off, and SHA-256 of its file. */
+  'products.imported': {
+    ids: inStudy,
+    facts: { added: z.int(), changed: z.int(), takenOff: z.int(), sha256: z.string() },
+    kind: 'SERVICES',
+    announces: toDirectory('update-channel', 'PRODUCTS'),
+  },
+  'products.exported': { ids: inStudy, facts: exported, kind: 'DOWNLOADS', announces: [] },
+});
