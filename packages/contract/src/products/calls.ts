@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { id, jsonField, line, pageOf, paging, queryFlag, repeated, whole } from '../core/common.ts';
+import {
+  exactLine,
+  id,
+  jsonField,
+  line,
+  pageOf,
+  paging,
+  queryFlag,
+  repeated,
+  whole,
+} from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
@@ -234,9 +244,7 @@ export const importProducts = endpoint({
     takeOff: queryFlag
       .default(false)
       .describe('Whether products that are missing in the file are discontinued.'),
-    basis: z
-      .string()
-      .max(64)
+    basis: exactLine(0, 64)
       .optional()
       .describe('From the preview. If the catalogue has changed since, nothing is written.'),
   }),

@@ -154,7 +154,7 @@ function ImportForm({ channelId, bar, back }: { channelId: number; bar: ReactNod
           <span>
             {[
               t(`products.importing.separator.${separators[read.separator]}`),
-              t(`products.importing.encoding.${encodings[read.encoding]}`),
+              encodings[read.encoding],
               t(`products.importing.decimals.${decimals[read.decimalSign]}`),
             ].join(', ')}
           </span>
@@ -168,5 +168,6 @@ function ImportForm({ channelId, bar, back }: { channelId: number; bar: ReactNod
 }
 
 const separators = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
-const encodings = { 'utf-8': 'utf8', 'utf-16le': 'utf16le', 'windows-1252': 'windows1252' } as const;
+/** Their names, in every language. */
+const encodings = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252' };
 const decimals = { '.': 'point', ',': 'comma' } as const;

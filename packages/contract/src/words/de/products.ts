@@ -64,7 +64,6 @@ export const products: Catalogue['products'] = {
     read_one: '{{count}} Produkt gelesen',
     read_other: '{{count}} Produkte gelesen',
     separator: { semicolon: 'Semikolons', comma: 'Kommas', tab: 'Tabulatoren' },
-    encoding: { utf8: 'UTF-8', utf16le: 'UTF-16', windows1252: 'Windows-1252' },
     decimals: { point: 'Preise mit Punkt', comma: 'Preise mit Komma' },
     tabs: {
       FAULTY: 'Zu korrigieren',

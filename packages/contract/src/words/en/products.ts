@@ -64,7 +64,6 @@ export const products = {
     read_one: '{{count}} product read',
     read_other: '{{count}} products read',
     separator: { semicolon: 'semicolons', comma: 'commas', tab: 'tabs' },
-    encoding: { utf8: 'UTF-8', utf16le: 'UTF-16', windows1252: 'Windows-1252' },
     decimals: { point: 'prices with a point', comma: 'prices with a comma' },
     tabs: {
       FAULTY: 'To correct',
