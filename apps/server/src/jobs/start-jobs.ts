@@ -29,13 +29,9 @@ export async function startJobs(
   const locks = await keepLocks(opened.server, onError, options);
   const begin = (name: string, own: readonly Job[], concurrency: number) =>
     runJobs(opened, own, concurrency, (id) => locks.setRunner(name, id), onError);
-  const stops = [
-    await begin(
-      'shared',
-      jobs.filter(({ concurrency }) => concurrency === undefined),
-      CONCURRENCY,
-    ),
-  ];
+  const shared = jobs.filter(({ concurrency }) => concurrency === undefined);
+  // A queue without jobs fails each time it looks for one.
+  const stops = shared.length > 0 ? [await begin('shared', shared, CONCURRENCY)] : [];
   for (const one of jobs)
     if (one.concurrency !== undefined) stops.push(await begin(one.name, [one], one.concurrency));
   await enqueueAtStart(opened.server.db, jobs);
