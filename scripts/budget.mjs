@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { root } from './lib.mjs';
 
 const limits = { scripts: 197_000, bytes: 450_000, files: 9 };
-/** What the first document loads besides: pdf.js, its worker, its renderer and its style sheet. */
+/** What the first document loads besides: pdf.js, its worker and its style sheet. */
 const readerLimit = 580_000;
-const readerFiles = /^assets\/pdfjs-[^/]+(\.js|\/(pdf\.(worker|renderer)\.min\.mjs|pdf_viewer\.css))$/;
+const readerFiles = /^assets\/pdfjs-[^/]+(\.js|\/(pdf\.worker\.min\.mjs|pdf_viewer\.css))$/;
 const live = /\/live\/connect\.ts$/;
 const font = /inter-latin-opsz-normal\.woff2$/;
 const routes = {

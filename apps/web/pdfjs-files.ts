@@ -13,7 +13,7 @@ const BASE = `assets/pdfjs-${version}/`;
 /** What pdf.js loads by address, each with its licence: worker, style sheet, encodings, fonts, colour profile and decoders. */
 const folders: Record<string, RegExp> = {
   '.': /^LICENSE$/,
-  'legacy/build': /^pdf\.(worker|renderer)\.min\.mjs$/,
+  'legacy/build': /^pdf\.worker\.min\.mjs$/,
   'legacy/web': /^pdf_viewer\.css$/,
   'legacy/web/images': /^(annotation-.*\.svg|loading-icon\.gif)$/,
   cmaps: /./,

@@ -2,7 +2,6 @@ import {
   AnnotationEditorType,
   AnnotationMode,
   getDocument,
-  GlobalWorkerOptions,
   PasswordException,
   PDFDataRangeTransport,
   type PDFDocumentProxy,
@@ -26,10 +25,8 @@ import type { RangeReader } from './range-reader.ts';
 
 // Everything that touches pdf.js is in this file, which is loaded with the first document.
 
-GlobalWorkerOptions.rendererSrc = `${base}pdf.renderer.min.mjs`;
-
-/** They start once, not with each document: one that reads, and one that draws. */
-interface Threads {
+/** It starts once, not with each document. */
+interface Thread {
   worker: PDFWorker;
   /** Rejects if what reads could not be fetched. */
   started: Promise<unknown>;
@@ -37,13 +34,8 @@ interface Threads {
 }
 
 /** Not by pdf.js itself, which would never again use a thread after one whose script could not be fetched. */
-function startThreads(): Threads {
+function startThread(): Thread {
   const reader = new Worker(`${base}pdf.worker.min.mjs`, { type: 'module' });
-  const renderer = new Worker(GlobalWorkerOptions.rendererSrc, { type: 'module' });
-  GlobalWorkerOptions.rendererPorts = [renderer];
-  renderer.addEventListener('error', () => {
-    GlobalWorkerOptions.rendererPorts = [];
-  });
   const worker = PDFWorker.create({ port: reader, verbosity: VerbosityLevel.ERRORS });
   const { promise: started, resolve, reject } = Promise.withResolvers();
   reader.addEventListener('message', resolve, { once: true });
@@ -51,13 +43,12 @@ function startThreads(): Threads {
   const end = () => {
     worker.destroy();
     reader.terminate();
-    renderer.terminate();
   };
   started.catch(end);
   return { worker, started, end };
 }
 
-let threads = startThreads();
+let thread = startThread();
 let styles: Promise<unknown> | undefined;
 
 /** The style sheet of pdf.js is not part of ours, because no other screen needs it. */
@@ -170,8 +161,8 @@ interface OpenOptions {
 export function openPdf(file: RangeReader, { hasSystemFonts, onStuck, onMissingPart }: OpenOptions): Opening {
   const gone = Promise.withResolvers<never>();
   const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
-  if (threads.worker.destroyed) threads = startThreads();
-  const { worker, started, end } = threads;
+  if (thread.worker.destroyed) thread = startThread();
+  const { worker, started, end } = thread;
   const task = getDocument({
     range,
     worker,
@@ -207,7 +198,7 @@ export function openPdf(file: RangeReader, { hasSystemFonts, onStuck, onMissingP
     opened: Promise.race([opened, gone.promise]),
     close: () => {
       file.stop();
-      // Giving up pages that are being read is reported as an error. Ending their threads is not.
+      // Giving up pages that are being read is reported as an error. Ending their thread is not.
       if (isReading()) end();
       else void task.destroy();
     },
