@@ -47,6 +47,7 @@ function partsAhead(bytes: number): Part[] {
 /** Fetches parts of a file, a few at a time, and keeps those that failed until `retry`. */
 export class RangeReader {
   readonly #file: StoredBytes;
+  #own: Blob | undefined;
   readonly #stopped = new AbortController();
   #listeners: Listeners | undefined;
   #ahead: (Part & { answer: Promise<Answer> })[] = [];
@@ -54,8 +55,10 @@ export class RangeReader {
   #failed: Part[] = [];
   #running = 0;
 
-  constructor(file: StoredBytes) {
+  /** `own` has the same bytes, and is read instead of the stored file while it can be. */
+  constructor(file: StoredBytes, own?: Blob) {
     this.#file = file;
+    this.#own = own;
   }
 
   get bytes(): number {
@@ -139,6 +142,13 @@ export class RangeReader {
 
   /** Undefined if it is worth another try. */
   async #ask({ begin, end }: Part): Promise<Answer> {
+    const own = await this.#own
+      ?.slice(begin, end)
+      .arrayBuffer()
+      .catch(() => undefined);
+    if (own) return new Uint8Array(own);
+    // It has been changed or removed since it was chosen.
+    this.#own = undefined;
     const { url, etag } = this.#file;
     const { signal } = this.#stopped;
     const headers = { range: `bytes=${begin}-${end - 1}`, ...(etag && { 'if-range': etag }) };
