@@ -12,7 +12,7 @@ import { useIsNarrow } from '../../use-media.ts';
 import { readFindText } from './use-page-address.ts';
 
 /** Half a word is not worth searching for. */
-const WAIT_MILLIS = 200;
+const WAIT_MILLIS = 100;
 
 type Failure = 'failed' | 'noAnswer' | 'pending';
 
