@@ -48,7 +48,7 @@ export function openBytes(file: StoredBytes): RangeReader {
 }
 
 function startReader(file: StoredBytes): RangeReader {
-  const own = chosen?.etag === file.etag ? chosen.content : undefined;
+  const own = chosen && chosen.etag === file.etag ? chosen.content : undefined;
   const reader = new RangeReader(file, own);
   reader.fetchAhead();
   return reader;
