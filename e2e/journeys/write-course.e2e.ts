@@ -49,7 +49,7 @@ it('a course is written with chapters, captions and a material, and its chapters
   await page.getByRole('button', { name: words(chapters.addAt, { time: '0:05' }) }).press('Enter');
   await page.keyboard.type('Upload and track');
   await page.keyboard.press('ArrowUp');
-  expect(await title(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => title(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
   await start(page, 2).fill('12');
   await expectVisible(page.getByText(chapters.fault.end));
   await start(page, 2).fill('0:00');
