@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueImport, CatalogueLine } from '@studyline/contract/products/calls';
-import type { CatalogueColumn } from '@studyline/contract/products/fields';
+import { type CatalogueColumn, catalogueColumns } from '@studyline/contract/products/fields';
 import { word } from '../../core/words.ts';
 import { cellsOf, changesOf, type Fault, findDecimalSign, readProduct } from './cells.ts';
 import type { ProductContent, ProductRow } from './queries.ts';
@@ -25,12 +25,13 @@ export function planImport(
 ): Plan {
   const known = new Map(catalogue.map((product) => [keyOf(product.articleNumber), product]));
   const rows = corrected(file.rows, corrections);
-  const columns = [...new Set([...file.columns, ...corrections.map(({ column }) => column)])];
   const decimalSign = findDecimalSign(rows.map(({ cells }) => cells.price ?? ''));
   const left = new Set(leaveOut);
   const lineOf = new Map<string, number>();
   const write: ProductContent[] = [];
   const lines = rows.map(({ line, cells }): CatalogueLine => {
+    // A correction of one line says nothing of the others.
+    const columns = catalogueColumns.filter((column) => file.columns.includes(column) || column in cells);
     const key = keyOf(cells.articleNumber ?? '');
     const product = known.get(key);
     const { content, faults } = readProduct(withKept(cells, product, columns), decimalSign);

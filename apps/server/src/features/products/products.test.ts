@@ -346,6 +346,14 @@ describe('importProducts', () => {
     expect((await list(supply)).body.products).toMatchObject([{ name: 'Logger', price: { amount: 4100 } }]);
   });
 
+  test('200 for a correction in a column that the file lacks, which says nothing of other lines', async () => {
+    await imported(FILE);
+    const file = 'sku,product,type,price\nCL-CEN-05,Centrifuge,equipment,2150\nNEW-1,Kit,supplies,9.60';
+    const corrections = [{ line: 3, column: 'currency', value: 'EUR' }];
+    const { counts, lines } = await imported(file, { corrections });
+    expect(counts, JSON.stringify(lines)).toMatchObject({ new: 1, changed: 1, faulty: 0 });
+  });
+
   test('200 keeps what the file has no column for', async () => {
     await imported(FILE);
     const { counts } = await imported('sku,product,type\nCL-CEN-05,"Centrifuge, new",equipment');
