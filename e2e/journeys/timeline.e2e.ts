@@ -86,6 +86,9 @@ describe('the first visit', () => {
       await page.route(/\/assets\/(drawing-.*\.js|.*\.css|.*\.woff2)$/, async (route) => {
         if (route.request().url().endsWith('.css')) return route.continue();
         await held.promise;
+        // Much later than the page, so that its lines are broken with the letters the system has.
+        if (route.request().url().endsWith('.woff2'))
+          await new Promise((resolve) => setTimeout(resolve, 400));
         await route.continue();
       });
       await page.goto(timeline(), { waitUntil: 'commit' });
@@ -118,7 +121,7 @@ describe('the first visit', () => {
               });
             });
             observer.observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve({ by: 0, what: [] }), 500);
+            setTimeout(() => resolve({ by: 0, what: [] }), 1500);
           }),
       );
       // The width of a letter, once the font has loaded.

@@ -15,7 +15,7 @@ export const theme = createTheme({
   black: '#1B1C23',
   autoContrast: true,
   luminanceThreshold: 0.35,
-  fontFamily: "'Inter Variable', Inter, 'Segoe UI', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', Inter, 'Arial like Inter', 'DejaVu like Inter', sans-serif",
   fontFamilyMonospace: "'SFMono-Regular', Consolas, 'DejaVu Sans Mono', monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   lineHeights: { xs: '1.35', sm: '1.46', md: '1.5', lg: '1.5', xl: '1.45' },
