@@ -222,10 +222,16 @@ async function openSession(server: Server, name: string): Promise<string> {
 
 /**
  * What a page logs about a response other than 200, or without one: the browser's own line, and a failed call. It adds no
- * information.
+ * information. A page that is left may have a message for its socket, which the browser has begun to close.
  */
-const KNOWN_FAILURE =
-  /^(Failed to load resource|CallError: The call failed with status 0|WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED)/;
+const KNOWN_FAILURE = new RegExp(
+  `^(${[
+    'Failed to load resource',
+    'CallError: The call failed with status 0',
+    'WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED',
+    'WebSocket is already in CLOSING or CLOSED state',
+  ].join('|')})`,
+);
 
 /** Exceptions and error logs of a page. */
 function watchErrors(page: Page): string[] {

@@ -132,7 +132,8 @@ function makeSocket(pusher: Pusher, { onEvent, onSubscribed }: Listeners): LiveS
     },
     close() {
       wanted = new Set();
-      pusher.disconnect();
+      // The client sends in a later task, and the browser complains if the socket is closed by then.
+      setTimeout(() => pusher.disconnect());
     },
   };
 }
