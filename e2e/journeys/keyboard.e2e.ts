@@ -210,3 +210,22 @@ it('Ctrl K goes anywhere by name, in the study of the screen or in all', async (
   await palette.getByRole('option', { name: 'your profile', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('your profile');
 });
+
+it('the palette shows whole titles and studies on phones', async () => {
+  const page = await world.loginAs('investigator', { width: 390 });
+  await page.goto('/');
+  await expectVisible(page.getByRole('heading', { level: 1 }));
+  const palette = page.getByRole('dialog', { name: search.palette.title });
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('excursions');
+  const found = palette.getByRole('option', { name: /IP handling and temperature excursions/ });
+  await expectVisible(found);
+  const cutOff = await palette
+    .getByRole('option')
+    .locator('span')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+  expect(cutOff).toEqual([]);
+  expect(await found.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
