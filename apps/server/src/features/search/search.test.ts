@@ -125,6 +125,33 @@ describe('searchStudy', () => {
     expect(found.body.items.at(-1)?.comment?.author.userId).toBe(reader.userId);
   });
 
+  test('200: finds and marks words however signs surround them', async () => {
+    await addNewsOf(app, study, manager, {
+      intent: 'PUBLISH',
+      title: '“Wombats”',
+      content: '<p>•Handling of „Wombats“ at 8\u00A0°C (≤\u202F9 °C), the wombat’s food…</p>',
+    });
+    for (const search of [
+      'wombats',
+      'handling wombats',
+      '„wombats“ handling',
+      "wombat's food",
+      '9°C',
+      '8 °C handling',
+    ]) {
+      expect(titlesOf(await find(reader, search)), search).toEqual(['“Wombats”']);
+    }
+    expect(hitsOf(await find(reader, 'wombats food'))).toMatchObject([
+      {
+        title: '“[Wombats]”',
+        excerpt: expect.stringContaining('„[Wombats]“ at 8 °C (≤ 9 °C), the [wombat]’s [food]…'),
+      },
+    ]);
+    const page = await publish('Pouches', ['“Numbats” and other animals']);
+    const { postId } = (await find(reader, 'numbats')).body.items[0]!.post.postDetail;
+    expect(postId).toBe(page);
+  });
+
   test('200: finds other forms of a word in English and German, without accents, and however signs join it', async () => {
     await publish('Reported deviations', ['Lot B-118 was kept at 2–8 °C by Dr. Müller.']);
     await publish('Abweichungen', [

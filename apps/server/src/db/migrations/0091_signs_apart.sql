@@ -1,0 +1,20 @@
+-- To the parser, every sign beyond ASCII is a letter of the word it stands at: “Wombats” was a word with two quotation marks, "8 °C" with a
+-- no-break space was one word, and so was each bullet with what follows it. They are spaces too. Each is one character, so the length stays.
+-- Letters, and numbers above and below the line, stay as they are.
+create or replace function words_apart(given text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(given, '[-/_.:@+&|\u0080-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7'
+    '\u2000-\u206F\u20A0-\u20CF\u2120\u2122\u2190-\u245F\u2500-\u2BFF\u3000-\u3003\u3008-\u3020\uE000-\uF8FF\uFEFF\uFFFC\uFFFD]', ' ', 'g') $$;
+
+-- What has such signs is read again.
+create function has_signs(given text) returns boolean language sql immutable as
+  $$ select given ~ '[\u0080-\u00BF\u00D7\u00F7\u2000-\u2BFF\u3000-\u3020\uE000-\uF8FF\uFEFF\uFFFC\uFFFD]' $$;
+update file_page set text = text where has_signs(text);
+update stored_file f set lexemes = words_of_file(f.id)
+  where exists (select from file_page p where p.file_id = f.id and has_signs(p.text));
+update caption_cue set text = text where has_signs(text);
+update comment set text = text where has_signs(text);
+select write_version_search(v) from post_version v where v.published_at is not null;
+update app_user set first_name = first_name where has_signs(concat_ws(' ', display_prefix, first_name, last_name, display_suffix));
+update team set name = name where has_signs(concat_ws(' ', name, code, city));
+update category set name = name where has_signs(name);
+drop function has_signs(text);
