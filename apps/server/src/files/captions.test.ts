@@ -29,6 +29,20 @@ describe('captions', () => {
     ]);
   });
 
+  test('have a sign of replacement where a file has a null, which no text of the database can have', () => {
+    expect(read('WEBVTT\n\n00:01.000 --> 00:02.000\nGreen\0tick')).toEqual([
+      { startMillis: 1000, endMillis: 2000, text: 'Green\uFFFDtick' },
+    ]);
+  });
+
+  test.each(['latin1', 'utf16le'] as const)(
+    'are refused in %s: every letter would be another',
+    (encoding) => {
+      const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nWarten Sie auf den grünen Haken.';
+      expect(readCaptions(Buffer.from(text, encoding))).toBeUndefined();
+    },
+  );
+
   test.each([
     ['SubRip', '1\n00:00:01,000 --> 00:00:02,000\nHello'],
     ['a file that only begins like it', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHello'],

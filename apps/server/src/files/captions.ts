@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 export interface Cue {
   startMillis: number;
   endMillis: number;
@@ -10,11 +12,15 @@ const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMING = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t].*)?$`);
 
 /**
- * What a WebVTT file says, and when (W3C WebVTT); undefined if it is none, or says nothing. Text stands without its tags. Blocks that are no
- * cues are passed over, as browsers do.
+ * What a WebVTT file says, and when (W3C WebVTT); undefined if it is none, or says nothing. It is always UTF-8: in another encoding,
+ * browsers would show other letters. Text stands without its tags. Blocks that are no cues are passed over, as browsers do.
  */
 export function readCaptions(file: Buffer): Cue[] | undefined {
-  const text = file.toString('utf8').replace(/^\uFEFF/, '');
+  if (!isUtf8(file)) return undefined;
+  const text = file
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '\uFFFD');
   if (!/^WEBVTT(?=[ \t\r\n]|$)/.test(text)) return undefined;
   const cues: Cue[] = [];
   let timing: Omit<Cue, 'text'> | undefined;

@@ -170,7 +170,8 @@ export const error: Catalogue['error'] = {
   VIDEO_REFUSED: 'Das ist kein Video, das Browser abspielen. Speichern Sie es als MP4, WebM oder MOV.',
   VIDEO_WITHOUT_LENGTH:
     'Die Länge dieses Videos ist nicht lesbar. Speichern Sie es mit einem Videoprogramm noch einmal als MP4 oder WebM.',
-  CAPTIONS_REFUSED: 'Untertitel müssen eine WebVTT-Datei (.vtt) mit mindestens einer Zeile Text sein.',
+  CAPTIONS_REFUSED:
+    'Untertitel müssen eine WebVTT-Datei (.vtt) in UTF-8 mit mindestens einer Zeile Text sein.',
   POSTER_REFUSED: 'Das Bild zum Video muss PNG, JPEG oder WebP sein.',
   NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
   VERSION_IN_FORCE: 'Der Inhalt dieser Version gilt bereits.',

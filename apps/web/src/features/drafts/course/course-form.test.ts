@@ -118,6 +118,14 @@ test('refuses what is no video or no captions', async () => {
   expect(await findVideoProblem(file('a.avi', '\0\0\0\x20ftypisom'))).toBe('VIDEO_REFUSED');
   expect(await findVideoProblem(file('a.mp4', ''))).toBe('FILE_EMPTY');
   expect(await findCaptionsProblem(file('a.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi'))).toBeUndefined();
+  const inLatin1 = new File(
+    [Uint8Array.from('WEBVTT\n\n00:00.000 --> 00:01.000\n\xfc', (c) => c.charCodeAt(0))],
+    'a.vtt',
+  );
+  expect(await findCaptionsProblem(inLatin1)).toBe('CAPTIONS_REFUSED');
+  expect(
+    await findCaptionsProblem(file('a.vtt', '\u{feff}WEBVTT\n\n00:00.000 --> 00:01.000\nHi')),
+  ).toBeUndefined();
   expect(await findCaptionsProblem(file('a.vtt', '1\n00:00,000 --> 00:01,000\nHi'))).toBe('CAPTIONS_REFUSED');
 });
 

@@ -35,10 +35,21 @@ export async function findPosterProblem(file: File): Promise<PosterProblem | und
   );
 }
 
-/** Captions begin with the line WEBVTT, after a byte order mark if there is one, and have a time. */
+/** Captions are UTF-8, begin with the line WEBVTT, after a byte order mark if there is one, and have a time. */
 export async function findCaptionsProblem(file: File): Promise<CaptionsProblem | undefined> {
   const wrongSize = sizeProblem(file, MAX_CAPTIONS_BYTES);
   if (wrongSize) return wrongSize;
-  const text = await file.text();
-  return /^\u{feff}?WEBVTT(\s|$)/u.test(text) && text.includes('-->') ? undefined : 'CAPTIONS_REFUSED';
+  const text = await readUtf8(file);
+  return text !== undefined && /^WEBVTT(\s|$)/.test(text) && text.includes('-->')
+    ? undefined
+    : 'CAPTIONS_REFUSED';
+}
+
+/** Without a byte order mark; undefined in another encoding. */
+async function readUtf8(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }
