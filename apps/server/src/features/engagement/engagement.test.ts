@@ -126,6 +126,23 @@ describe('recordVideoEngagement', () => {
     expect((await opened(reader, id)).course?.progress.watched).toEqual([]);
   });
 
+  test('a player opened again and again does not watch faster than time passes', async () => {
+    const id = await publish();
+    await pass(100);
+    for (let second = 0; second < 8; second += 2) {
+      const report = playerOf(reader, id);
+      await report('PLAY', second);
+      await report('PAUSE', second + 1.9);
+    }
+    const { watchedMillis, isWatched } = (await opened(reader, id)).course!.progress;
+    expect({ isLittle: watchedMillis <= 6000, isWatched }).toEqual({ isLittle: true, isWatched: false });
+    // Without slack, time counts as before.
+    const report = playerOf(reader, id);
+    await report('PLAY', 0);
+    await pass(8);
+    expect((await report('ENDED', 8)).body).toMatchObject({ watchedMillis: 8000, isWatched: true });
+  });
+
   test('404 for people who do not see it, and nothing is written', async () => {
     const permissions = viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] });
     const { postId } = (await addCourseOf(app, study, manager, { intent: 'PUBLISH', permissions })).body;

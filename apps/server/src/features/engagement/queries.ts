@@ -78,6 +78,16 @@ export async function findPlayback(
   return findRow(trx, playbackRow, statement);
 }
 
+const countRow = z.object({ count: z.int() });
+
+/** How many playbacks of a person have reported in the minute before. The caller holds lockPlaybacks. */
+export async function countRecentPlaybacks(trx: Trx, userId: number, at: Date): Promise<number> {
+  const statement = sql`
+    select count(*)::integer as count from playback
+    where user_id = ${userId} and reported_at > ${at}::timestamptz - interval '1 minute'`;
+  return (await findRow(trx, countRow, statement))?.count ?? 0;
+}
+
 /** Lets the reports of one person be read one after another, whichever video they are about. */
 export async function lockPlaybacks(trx: Trx, userId: number): Promise<void> {
   await run(trx, sql`select pg_advisory_xact_lock(${locks.watching}, ${userId})`);

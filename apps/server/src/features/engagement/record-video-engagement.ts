@@ -9,8 +9,15 @@ import { complete } from '../compliance/complete.ts';
 import { lockViewTarget, openVersion } from '../compliance/record-view.ts';
 import { presentProgress } from '../courses/present.ts';
 import { canComplete } from '../required-actions/policy.ts';
-import { addWatched, findPlayback, findVideo, lockPlaybacks, writePlayback } from './queries.ts';
-import { advance } from './watching.ts';
+import {
+  addWatched,
+  countRecentPlaybacks,
+  findPlayback,
+  findVideo,
+  lockPlaybacks,
+  writePlayback,
+} from './queries.ts';
+import { advance, slackOf } from './watching.ts';
 
 /** Whoever plays a version opens it. Watching enough of the version in force completes the actions that require it. */
 export async function recordVideoEngagement(
@@ -33,12 +40,14 @@ export async function recordVideoEngagement(
     const within = (millis: number) => Math.min(Math.round(millis), video.durationMillis);
     const { positionMs, fromMs, rate } = additionalInfo;
     const before = await findPlayback(trx, key);
+    const at = now();
     const { playback, watched, isCounted } = advance(before, {
       eventType,
       positionMillis: within(positionMs),
       fromMillis: fromMs === undefined ? undefined : within(fromMs),
       rate,
-      at: now(),
+      at,
+      slackMillis: before ? 0 : slackOf(await countRecentPlaybacks(trx, userId, at)),
     });
     await writePlayback(trx, key, playback);
     if (!before || eventType === 'PLAY') await openVersion(trx, actor, member, target);

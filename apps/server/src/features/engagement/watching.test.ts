@@ -1,18 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advance, type Playback, type Report } from './watching.ts';
+import { advance, type Playback, type Report, slackOf } from './watching.ts';
 
 const start = Date.UTC(2026, 10, 27);
 const seconds = (count: number) => new Date(start + count * 1000);
 
 /** Plays reports one after another: what they add, in seconds. */
 function play(
-  reports: (Pick<Report, 'eventType'> & Partial<Omit<Report, 'at'>> & { second: number; at: number })[],
+  reports: (Pick<Report, 'eventType'> &
+    Partial<Omit<Report, 'at' | 'slackMillis'>> & { second: number; at: number })[],
 ) {
   let playback: Playback | undefined;
   const parts: [number, number][] = [];
   for (const { second, at, rate = 1, fromMillis, eventType } of reports) {
-    const report = { eventType, positionMillis: second * 1000, fromMillis, rate, at: seconds(at) };
+    const report = {
+      eventType,
+      positionMillis: second * 1000,
+      fromMillis,
+      rate,
+      at: seconds(at),
+      slackMillis: slackOf(0),
+    };
     const after = advance(playback, report);
     ({ playback } = after);
     if (after.watched) parts.push([after.watched.startMillis / 1000, after.watched.endMillis / 1000]);
@@ -102,8 +110,15 @@ describe('what is watched', () => {
       fromMillis: undefined,
       rate: 1,
       at: seconds(0),
+      slackMillis: 2000,
     });
-    const report = { positionMillis: 15_000, fromMillis: undefined, rate: 1, at: seconds(15) };
+    const report = {
+      positionMillis: 15_000,
+      fromMillis: undefined,
+      rate: 1,
+      at: seconds(15),
+      slackMillis: 2000,
+    };
     const taken = advance({ ...playback, isPlaying: false }, { ...report, eventType: 'HEARTBEAT' });
     expect(taken).toMatchObject({ watched: undefined, isCounted: false, playback: { isPlaying: false } });
     expect(advance(taken.playback, { ...report, eventType: 'PLAY' })).toMatchObject({
@@ -120,6 +135,7 @@ describe('what is watched', () => {
         fromMillis: 0,
         rate: 2,
         at: seconds(0),
+        slackMillis: 2000,
       });
       expect(playback).toMatchObject({ isPlaying: false, positionMillis: 5000 });
     }
@@ -142,7 +158,7 @@ describe('what is watched', () => {
         let at = start;
         for (const { after, ...given } of reports) {
           at += after;
-          const next = advance(playback, { ...given, at: new Date(at) } as Report);
+          const next = advance(playback, { ...given, at: new Date(at), slackMillis: 2000 } as Report);
           ({ playback } = next);
           if (next.watched) watched += next.watched.endMillis - next.watched.startMillis;
         }

@@ -18,10 +18,21 @@ export interface Report {
   fromMillis: number | undefined;
   rate: number;
   at: Date;
+  /** What a new playback begins with (slackOf). */
+  slackMillis: number;
 }
 
 /** Reports take different times to arrive. */
 const SLACK_MILLIS = 2000;
+/**
+ * Of one person in a minute. Later ones have no slack: otherwise somebody who opens one after another could watch a video in no time,
+ * two seconds in each. People open a player once.
+ */
+const PLAYBACKS_WITH_SLACK = 3;
+
+/** How much of the video a new playback may report before any time has passed, if the person has had so many in the last minute. */
+export const slackOf = (recentPlaybacks: number): number =>
+  recentPlaybacks < PLAYBACKS_WITH_SLACK ? SLACK_MILLIS : 0;
 const DAY_MILLIS = 86_400_000;
 
 /**
@@ -31,7 +42,7 @@ const DAY_MILLIS = 86_400_000;
  */
 export function advance(
   before: Playback | undefined,
-  { eventType, positionMillis, fromMillis, rate, at }: Report,
+  { eventType, positionMillis, fromMillis, rate, at, slackMillis }: Report,
 ): {
   playback: Playback;
   watched: { startMillis: number; endMillis: number } | undefined;
@@ -42,7 +53,7 @@ export function advance(
   const wasPlaying = before?.isPlaying ?? false;
   const elapsed = wasPlaying ? Math.max(0, at.getTime() - before!.reportedAt.getTime()) : 0;
   const credit = Math.min(
-    (before?.creditMillis ?? SLACK_MILLIS) + elapsed * Math.min(before?.rate ?? 1, MAX_RATE),
+    (before?.creditMillis ?? slackMillis) + elapsed * Math.min(before?.rate ?? 1, MAX_RATE),
     DAY_MILLIS,
   );
   const start = before?.positionMillis ?? positionMillis;
