@@ -15,6 +15,8 @@ export interface FileWork {
   failures: Map<string, number>;
   /** The latest search in the text of a file. The next one waits for it. */
   searching: Promise<unknown>;
+  /** Each person's latest search in the text of a file. Their next one waits for it. */
+  searchingOf: Turns;
   /** The latest comparison of two versions. The next one waits for it. */
   comparing: Promise<unknown>;
   /** Each person's latest comparison. Their next one waits for it. */
@@ -30,6 +32,7 @@ export function createFileWork(): FileWork {
     renderings: new Map(),
     failures: new Map(),
     searching: Promise.resolve(),
+    searchingOf: new Map(),
     comparing: Promise.resolve(),
     comparingOf: new Map(),
     scalingOf: new Map(),

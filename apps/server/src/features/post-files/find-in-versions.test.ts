@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { revertPost } from '@studyline/contract/drafts/calls';
 import { findInVersions, MAX_FOUND_PAGES, MAX_FOUND_VERSIONS } from '@studyline/contract/post-files/calls';
 import { startApp } from '../../../test/app.ts';
 import { add, addNewsOf, fileOf, publishAgain, removePost, replace, viewedBy } from '../../../test/posts.ts';
 import { buildMember, buildWorld } from '../../../test/world.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { makePreviews } from './jobs.ts';
 
@@ -126,4 +127,27 @@ test('400 for an empty text, 404 for people who may not see the post, for a dele
   expect((await find(postId, 'washout')).error.errorCode).toBe('POST_NOT_FOUND');
   const news = (await addNewsOf(app, study, manager, { intent: 'PUBLISH' })).body.postId;
   expect((await find(news, 'washout', manager)).error.errorCode).toBe('FILE_NOT_FOUND');
+});
+
+test('waits for one search of each other person, however many they have sent', async () => {
+  const postId = await publish(['Washout']);
+  const { fileWork } = app.server;
+  let release = () => {};
+  fileWork.searching = new Promise<void>((resolve) => (release = resolve));
+  const queued = vi.spyOn(fileWork.searchingOf, 'set');
+  const answered: string[] = [];
+  const search = async (person: typeof reader, name: string) => {
+    await find(postId, 'washout', person);
+    answered.push(name);
+  };
+  const busy = Array.from({ length: 5 }, () => search(manager, 'busy'));
+  await eventually(() => expect(queued).toHaveBeenCalledTimes(busy.length));
+  const other = search(reader, 'other');
+  await eventually(() => expect(queued).toHaveBeenCalledTimes(busy.length + 1));
+  release();
+  await Promise.all([...busy, other]);
+  expect(answered.indexOf('other')).toBeLessThanOrEqual(1);
+  expect(answered).toHaveLength(6);
+  expect(fileWork.searchingOf.size).toBe(0);
+  queued.mockRestore();
 });

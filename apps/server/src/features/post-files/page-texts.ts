@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import * as contract from '@studyline/contract/post-files/calls';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { takeTurn } from '../../files/file-work.ts';
 import { isConverted } from '../../files/office-types.ts';
 import {
   countShownPages,
@@ -61,11 +62,20 @@ export async function findInPreviews(
 ): Promise<Found> {
   const file = await findFile(actor, id, version, edit);
   requirePages(file);
-  const { db, fileWork } = actor.server;
-  // One at a time: each yields between its parts, but many at once would still starve other requests.
-  const search = fileWork.searching.then(() => findInFile(db, file, patternOf(text), from));
-  fileWork.searching = search.catch(() => undefined);
-  return search;
+  return searchInTurn(actor, (db) => findInFile(db, file, patternOf(text), from));
+}
+
+/**
+ * Searches one at a time: each yields between its parts, but many at once would still starve other requests. Of those of one person, only
+ * one is in the queue, so others wait for no more of them.
+ */
+function searchInTurn<T>({ userId, server }: Actor, search: (db: Db) => Promise<T>): Promise<T> {
+  const { db, fileWork } = server;
+  return takeTurn(fileWork.searchingOf, userId, () => {
+    const searched = fileWork.searching.then(() => search(db));
+    fileWork.searching = searched.catch(() => undefined);
+    return searched;
+  });
 }
 
 async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number): Promise<Found> {
@@ -131,7 +141,7 @@ export async function findInVersions(
   actor: Actor,
   { id, text }: { id: number; text: string },
 ): Promise<z.output<(typeof contract.findInVersions)['result']>> {
-  const { db, fileWork } = actor.server;
+  const { db } = actor.server;
   const files = await findVisibleFiles(db, actor.userId, id, contract.MAX_FOUND_VERSIONS + 1);
   if (files.length === 0) throw new AppError('POST_NOT_FOUND');
   if (!files.some(hasFile)) throw new AppError('FILE_NOT_FOUND');
@@ -143,9 +153,7 @@ export async function findInVersions(
     pagesLeft -= lastRead(file);
     if (pagesLeft < 0) return unsearched('LEFT_OUT');
     // Other searches get their turn between two versions.
-    const found = fileWork.searching.then(() => countInFile(db, file, wanted));
-    fileWork.searching = found.catch(() => undefined);
-    return found;
+    return searchInTurn(actor, () => countInFile(db, file, wanted));
   };
   // A version that was reverted to has the same file.
   const byFile = new Map<number | null, InVersion>();
