@@ -143,6 +143,11 @@ describe('recordVideoEngagement', () => {
     expect((await report('ENDED', 8)).body).toMatchObject({ watchedMillis: 8000, isWatched: true });
   });
 
+  test('200 for a speed that is close to none', async () => {
+    const report = playerOf(reader, await publish());
+    expect((await report('PLAY', 0, { rate: 1e-320 })).status).toBe(200);
+  });
+
   test('404 for people who do not see it, and nothing is written', async () => {
     const permissions = viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] });
     const { postId } = (await addCourseOf(app, study, manager, { intent: 'PUBLISH', permissions })).body;
@@ -228,6 +233,16 @@ describe('recordActivity', () => {
       { activity_type: 'PAGE_VIEWED', page: 2, count: 2 },
     ]);
     expect((await opened(reader, postId)).postDetail.hasViewedLastModification).toBe(false);
+  });
+
+  test('200 counts pages that no document has as one', async () => {
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
+    for (const page of [20_000, 2_000_000_000])
+      await app.as(reader).call(recordActivity, {
+        params: { postId, version: 1 },
+        query: { activityType: 'PAGE_VIEWED', additionalInfo: JSON.stringify({ page }) as never },
+      });
+    expect(await activityOf(postId)).toEqual([{ activity_type: 'PAGE_VIEWED', page: 10_000, count: 2 }]);
   });
 
   test('404 and 400 write nothing', async () => {

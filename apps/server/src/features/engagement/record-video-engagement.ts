@@ -19,6 +19,9 @@ import {
 } from './queries.ts';
 import { advance, slackOf } from './watching.ts';
 
+/** Finer speeds are the same. The smallest numbers do not fit into a column. */
+const RATE_STEPS = 1000;
+
 /** Whoever plays a version opens it. Watching enough of the version in force completes the actions that require it. */
 export async function recordVideoEngagement(
   actor: Actor,
@@ -45,7 +48,7 @@ export async function recordVideoEngagement(
       eventType,
       positionMillis: within(positionMs),
       fromMillis: fromMs === undefined ? undefined : within(fromMs),
-      rate,
+      rate: Math.round(rate * RATE_STEPS) / RATE_STEPS,
       at,
       slackMillis: before ? 0 : slackOf(await countRecentPlaybacks(trx, userId, at)),
     });
