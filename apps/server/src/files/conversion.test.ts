@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
@@ -48,6 +50,13 @@ afterAll(() => folder.remove());
 function start(settings: Partial<PreviewerSettings>): Previewer {
   return (previewer = createPreviewer({ folder: temporary, ...settings }));
 }
+
+/** A process that converts a file. */
+const SERVER = `
+  const { createPreviewer } = await import(process.env.PREVIEWS);
+  const { FOLDER: folder, SOFFICE: soffice, FILE: path } = process.env;
+  await createPreviewer({ folder, soffice, conversionMs: ${NEVER_MS} }).render({ path }, '${DOCX}');
+`;
 
 /** The commands of all running processes that name this text (Linux). */
 async function listCommands(text: string): Promise<string[]> {
@@ -108,6 +117,24 @@ describe('whatever converts a file', () => {
     await eventually(async () => expect(await listCommands(marker)).toHaveLength(1));
     await previewer.close();
     expect(await result).toBe('The previews have been stopped.');
+    await eventually(async () => expect(await listCommands(marker)).toEqual([]));
+  });
+
+  test('it ends when the server is killed', async () => {
+    const marker = `600.${process.pid}3`;
+    start({});
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', SERVER], {
+      env: {
+        PREVIEWS: fileURLToPath(new URL('previews.ts', import.meta.url)),
+        FOLDER: temporary,
+        FILE: docx.path,
+        SOFFICE: await writeProgram(folder.path, 'lasts', `sleep ${marker} &\nsleep ${marker}`),
+        PATH: process.env['PATH'],
+      },
+    });
+    await eventually(async () => expect(await listCommands(marker)).toHaveLength(2));
+    server.kill('SIGKILL');
+    await once(server, 'exit');
     await eventually(async () => expect(await listCommands(marker)).toEqual([]));
   });
 

@@ -62,7 +62,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 watchOver();
-process.on('disconnect', () => process.exit());
+// The server is gone. What this process has started would go on, without limits.
+process.on('disconnect', () => (isGroup ? process.kill(-process.pid, 'SIGKILL') : process.exit()));
 // A service manager and Ctrl-C tell every process; the server decides when this one ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
