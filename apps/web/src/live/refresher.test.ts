@@ -256,6 +256,20 @@ describe('a call of this window', () => {
     expect(shownTitles()).toEqual(['New']);
   });
 
+  it('that leaves its screen fetches only what the next one still shows, and has not fetched', async () => {
+    await show('init');
+    await show('post');
+    server.got = [];
+    await refresher.begin(requestId).succeed(caused, async () => {
+      expect(server.got).toHaveLength(0);
+      watching.splice(1).forEach((stop) => stop());
+      await show('otherPost');
+    });
+    expect(server.to(init)).toHaveLength(1);
+    expect(server.to(post)).toHaveLength(0);
+    expect(client.getQueryState(q(getPost, { params: { id: 9 } }).queryKey)?.isInvalidated).toBe(true);
+  });
+
   it('that failed counts as done when its event arrives', async () => {
     await show('post');
     server.got = [];

@@ -40,8 +40,11 @@ export interface Removed {
 export interface WindowCall {
   /** The id by which its events refer to it. */
   requestId: string;
-  /** The call succeeded: applies the events that it caused, and resolves when the screen is fresh. */
-  succeed: (events: readonly CausedEvent[]) => Promise<void>;
+  /**
+   * The call succeeded: applies the events that it caused, and resolves when the screen is fresh. While `leave` leaves the screen, what it
+   * shows is only marked as stale.
+   */
+  succeed: (events: readonly CausedEvent[], leave?: () => Promise<unknown>) => Promise<void>;
   /** The call failed or got no answer. If an event refers to it, it succeeded after all and the event is applied. */
   fail: () => void;
 }
@@ -115,14 +118,26 @@ export function createRefresher(
       if (calls.size > MAX_CALLS_KNOWN && oldest !== undefined) calls.delete(oldest);
       return {
         requestId,
-        async succeed(events) {
+        async succeed(events, leave) {
           if (removed) setTimeout(() => leaving.delete(removed), LEAVING_MILLIS);
           // An answer without events does not prove that nothing happened.
-          if (events.length === 0) return release(requestId);
+          if (events.length === 0) {
+            void leave?.();
+            return release(requestId);
+          }
           calls.set(requestId, 'done');
           const all = events.flatMap(({ event, ...payload }) => staleBy(event, payload, true));
-          const each = new Map(all.map((stale) => [keyOf(stale), stale])).values();
-          await Promise.all([...each].map(refetch));
+          const each = [...new Map(all.map((stale) => [keyOf(stale), stale])).values()];
+          if (leave) {
+            const isStale = (query: Query) => each.some((stale) => isShownBy(query, stale));
+            void invalidate(queryClient, isStale, 'none');
+            await leave();
+            // What the next screen has fetched, or is fetching, is fresh.
+            const isLeft = (query: Query) =>
+              query.state.isInvalidated && query.state.fetchStatus === 'idle' && !isAmong(leaving, query);
+            return invalidate(queryClient, (query) => isStale(query) && isLeft(query), 'active');
+          }
+          await Promise.all(each.map(refetch));
         },
         fail: () => {
           release(requestId);

@@ -22,6 +22,11 @@ interface UseCallOptions<E extends Endpoint> {
   removes?: Removed;
   /** Called once the call has succeeded, before the screen is refreshed, so that the focus can leave what will disappear. */
   onRecorded?: (result: Result<E>, args: Args<E>) => unknown;
+  /**
+   * Leaves the screen once the call has succeeded, and resolves when the next one is shown. What both show is refreshed then, and what only
+   * the old one shows is not fetched.
+   */
+  leaves?: (result: Result<E>) => Promise<unknown>;
   /** Called once the call has succeeded; with `waits`, only once the screen is fresh. */
   onDone?: (result: Result<E>, args: Args<E>) => unknown;
 }
@@ -85,13 +90,18 @@ interface ChosenCall<R> extends Following {
 
 /** Like `useCall`, for actions whose call is chosen each time: `mutate({ run: (make) => make(addNews, args) })`. */
 export function useChosenCall<R>(
-  options: Pick<UseCallOptions<Endpoint>, 'failure' | 'removes'>,
+  options: Pick<UseCallOptions<Endpoint>, 'failure' | 'removes'> & {
+    /** For an action that is a single call, whose result is its own. */
+    leaves?: (result: R) => Promise<unknown>;
+  },
 ): UseMutationResult<R, CallError, ChosenCall<R>> {
   const make = useMake();
   return useMutation<R, CallError, ChosenCall<R>>({
     meta: { failure: options.failure ?? 'toast' },
     mutationFn: ({ run, signal, onProgress }) =>
-      run((endpoint, args) => make(endpoint, args, { signal, onProgress }, options)),
+      run((endpoint, args) =>
+        make(endpoint, args, { signal, onProgress }, options as UseCallOptions<typeof endpoint>),
+      ),
   });
 }
 
@@ -102,7 +112,7 @@ function useMake() {
     endpoint: E,
     args: Args<E>,
     following: Following,
-    { waits = false, removes, onRecorded, onDone }: UseCallOptions<E>,
+    { waits = false, removes, onRecorded, leaves, onDone }: UseCallOptions<E>,
   ): Promise<Result<E>> => {
     const sent = refresherOf(queryClient).begin(newKey(), removes);
     const { requestId } = sent;
@@ -118,7 +128,7 @@ function useMake() {
     });
     failed.current = undefined;
     onRecorded?.(result, args);
-    const fresh = sent.succeed(caused);
+    const fresh = sent.succeed(caused, leaves && (() => leaves(result)));
     if (waits) await fresh;
     onDone?.(result, args);
     return result;

@@ -47,7 +47,13 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
   const lastIntent = useRef<Intent>('DRAFT');
   // Ignored once the form has been sent, because publishing would make its own draft count as outdated.
   const removes = draft && { postId: draft.postId };
-  const call = useChosenCall<DraftResult>({ failure: 'form', removes });
+  const leaves = (saved: DraftResult) => {
+    kept.leave();
+    showToast(savedText(saved, { isNew: !draft, intent: lastIntent.current, format }));
+    const href = paths.post(saved.postId, saved.version, 'CHANNEL');
+    return navigate({ href, replace: draft !== undefined });
+  };
+  const call = useChosenCall<DraftResult>({ failure: 'form', removes, leaves });
   const { error, isPending: isSending, isSuccess: isSent, reset } = call;
 
   const [base, setBase] = useState(() => baseOf(draft, permissions, format.timeZone));
@@ -80,14 +86,6 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
     const gap = gapOf(failed, form.postType);
     if (gap) gaps.refuse([gap]);
   };
-  const onSuccess = (saved: DraftResult) => {
-    kept.leave();
-    showToast(savedText(saved, { isNew: !draft, intent: lastIntent.current, format }));
-    void navigate({
-      href: paths.post(saved.postId, saved.version, 'CHANNEL'),
-      replace: draft !== undefined,
-    });
-  };
   const send = (intent: Intent) => {
     const missing = gapsFor(intent);
     if (missing.length > 0) {
@@ -101,7 +99,7 @@ export function useDraftForm({ channelId, draft, permissions }: DraftFormOf) {
         run: (make) => sendForm(make, form, { channelId, draft, ...base, intent }),
         ...upload.begin(postTypes[form.postType].filesOf(form)[0] ?? null),
       },
-      { onSettled: upload.end, onError, onSuccess },
+      { onSettled: upload.end, onError },
     );
   };
 
