@@ -182,3 +182,18 @@ it('a name opens its page; on a phone, one type is chosen by a chip', async () =
   await links.first().click();
   await expect.poll(() => page.url()).toMatch(/\/channel\/\d+\/teams\/\d+$/);
 });
+
+it('a result in news opens at its words, which are marked', async () => {
+  const page = await world.loginAs('investigator', { width: 390, height: 480 });
+  await page.goto(`/channel/${await world.studyId()}/search?search=thermometer`);
+  await page.getByRole('list', { name: texts.hits }).getByRole('link', { name: LOGGERS }).click();
+  await expectVisible(page.getByRole('heading', { level: 1, name: LOGGERS }));
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('sl-found') ?? [])].map((range) => {
+        const { top, bottom } = (range as Range).getBoundingClientRect();
+        return [String(range), top > 0 && bottom < window.innerHeight] as const;
+      }),
+    );
+  await expect.poll(marked).toEqual([['thermometers', true]]);
+});

@@ -41,6 +41,9 @@ export const paths = {
   /** A page with a text marked on it, found in all versions. */
   found: (postId: number, version: number, page: number, text: string) =>
     `${paths.page(postId, version, page)}&find=${encodeURIComponent(text)}`,
+  /** A running text with a word marked in it. */
+  foundText: (postId: number, version: number, text: string) =>
+    `${addresses.post(postId, version)}#find=${encodeURIComponent(text)}`,
   /** A course, where its video is at that time. */
   moment: (postId: number, version: number, millis: number) =>
     `${addresses.post(postId, version)}#t=${Math.floor(millis / 1000)}`,

@@ -8,6 +8,7 @@ import { useIsNarrow } from '../../use-media.ts';
 import { clock } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
 import { bylineOf, personOf } from '../people/person-of.ts';
+import { useFoundText } from '../post-files/use-found-text.ts';
 import { Chapters } from './Chapters.tsx';
 import classes from './Course.module.css';
 import { CourseProgress } from './CourseProgress.tsx';
@@ -64,6 +65,7 @@ export function CourseText({ post, player }: { post: PostOpened; player: CourseP
   const { t } = useTranslation();
   const format = useFormat();
   const { postDetail: detail, newsContent: html, course } = post;
+  const found = useFoundText();
   if (!course) return null;
   const at = detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis;
   const length = t('courses.chapters.minutes', { length: clock(course.durationMillis) });
@@ -72,7 +74,7 @@ export function CourseText({ post, player }: { post: PostOpened; player: CourseP
       <div className={classes.about}>
         <h2>{detail.title}</h2>
         {/* Sanitised by the server (specification 5). */}
-        {html && <div className="sl-prose" dangerouslySetInnerHTML={{ __html: html }} />}
+        {html && <div ref={found} className="sl-prose" dangerouslySetInnerHTML={{ __html: html }} />}
         <p className={classes.by}>
           <Avatar {...personOf(detail.author)} size={22} />
           <b>{bylineOf(detail)}</b>

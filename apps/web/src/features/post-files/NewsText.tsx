@@ -8,6 +8,7 @@ import classes from './Document.module.css';
 import { FullScreen } from './FullScreen.tsx';
 import { bylineOf, personOf } from '../people/person-of.ts';
 import { minutesToRead } from './reading-time.ts';
+import { useFoundText } from './use-found-text.ts';
 import { recently } from '../../time-words.ts';
 
 interface Picture {
@@ -20,6 +21,7 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const found = useFoundText();
   const [picture, setPicture] = useState<Picture>();
   const { postDetail: detail, documentationUrl } = post;
   const at = detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis;
@@ -43,7 +45,7 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
       >
         {/* Sanitised by the server (specification 5). Tapping an image to enlarge it only replaces a pinch. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-        <div className="sl-prose" onClick={enlarge} dangerouslySetInnerHTML={{ __html: html }} />
+        <div ref={found} className="sl-prose" onClick={enlarge} dangerouslySetInnerHTML={{ __html: html }} />
         {documentationUrl !== null && (
           // A frame of the trusted documentation origin, without permissions here.
           <iframe

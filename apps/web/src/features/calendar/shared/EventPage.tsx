@@ -8,6 +8,7 @@ import { useFormat } from '../../../use-format.ts';
 import { useIsNarrow } from '../../../use-media.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
+import { useFoundText } from '../../post-files/use-found-text.ts';
 import { AddToCalendar } from '../AddToCalendar.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { mapAddress } from '../calendar-links.ts';
@@ -20,6 +21,7 @@ const DAY = 24 * HOUR;
 
 /** When and where an event is, and its agenda. */
 export function EventPage({ post }: { post: PostOpened }) {
+  const found = useFoundText();
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -100,7 +102,7 @@ export function EventPage({ post }: { post: PostOpened }) {
         <section className={classes.agenda}>
           <h2>{t('calendar.agenda')}</h2>
           {/* Sanitised by the server (specification 5). */}
-          <div className="sl-prose" dangerouslySetInnerHTML={{ __html: agenda }} />
+          <div ref={found} className="sl-prose" dangerouslySetInnerHTML={{ __html: agenda }} />
         </section>
       )}
     </div>

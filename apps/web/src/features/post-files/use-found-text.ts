@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router';
+import { type RefCallback, useEffect, useState } from 'react';
+import { readFindText } from './use-page-address.ts';
+
+/** As in the styles: `::highlight(sl-found)`. */
+const FOUND = 'sl-found';
+
+/**
+ * Marks in a running text what the address asks for (`#find=dose`), and shows the first of it. The text itself stays as it is. Browsers
+ * that can't mark only show the place.
+ */
+export function useFoundText(): RefCallback<HTMLElement> {
+  const [text, setText] = useState<HTMLElement | null>(null);
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const wanted = text && hash.startsWith('find=') ? readFindText() : '';
+    const ranges = text && wanted ? rangesOf(text, wanted) : [];
+    const [first] = ranges;
+    if (!first) return undefined;
+    first.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+    if (!('highlights' in CSS)) return undefined;
+    CSS.highlights.set(FOUND, new Highlight(...ranges));
+    return () => void CSS.highlights.delete(FOUND);
+  }, [text, hash]);
+  return setText;
+}
+
+/** Where a word begins with what is wanted, whatever its capitals. */
+function rangesOf(text: HTMLElement, wanted: string): Range[] {
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])${wanted.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}`,
+    'giu',
+  );
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const ranges: Range[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    for (const { index, 0: match } of (node.textContent ?? '').matchAll(pattern)) {
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + match.length);
+      ranges.push(range);
+    }
+  }
+  return ranges;
+}
