@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const post = {
   postDetail: { postId: 9, version: 1, versions: [] },
-  documentPreviewData: { totalPages: 1 },
+  documentPreviewData: { totalPages: 1, recognition: 'NONE' },
   edit: 1,
 } as unknown as PostOpened;
 const nothing = () => {};
@@ -26,9 +26,9 @@ const pages = {
 
 const onFirst = { page: 1, start: 0, end: 4 };
 
-function Shown() {
+function Shown({ opened = post }: { opened?: PostOpened }) {
   const viewer = usePageViewer(1);
-  return <Document post={post} viewer={viewer} pages={pages} onDownload={nothing} />;
+  return <Document post={opened} viewer={viewer} pages={pages} onDownload={nothing} />;
 }
 
 it.each([
@@ -63,4 +63,17 @@ it.each([
   const field = screen.getByRole('textbox', { name: 'Find in the document' });
   fireEvent.change(field, { target: { value: 'dose' } });
   expect(await screen.findByText(sentence, {}, { timeout: 5000 })).toBeTruthy();
+});
+
+it.each([
+  ['image/png', /^Text in this image is recognised/],
+  ['application/vnd.oasis.opendocument.text', /^Some pages are scanned\. Their text is recognised/],
+])('says that text was recognised: %s', (mimeType, sentence) => {
+  const documentPreviewData = { ...post.documentPreviewData, recognition: 'DONE' as const };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Shown opened={{ ...post, mimeType, documentPreviewData }} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(sentence)).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { FullScreen } from './FullScreen.tsx';
 import { PageFailure } from './NoPreview.tsx';
 import { useFind } from './use-find.ts';
 import { useFirstPage } from './use-first-page.ts';
+import { ScanNote } from './ScanNote.tsx';
 import { PAGES_AHEAD, type Pages } from './use-pages.ts';
 import { useSeenPages } from './use-seen-pages.ts';
 
@@ -42,7 +43,12 @@ export function Document({ post, viewer, pages, scrollName, onFullScreen, onDown
       scrollName={scrollName}
       onFullScreen={onFullScreen}
       find={find}
-      note={<ConversionNote post={post} />}
+      note={
+        <>
+          <ConversionNote post={post} />
+          <ScanNote post={post} />
+        </>
+      }
       findBar={find.isOpen && <DocumentFindBar post={post} find={find} />}
       renderFailure={(retry) => (
         <PageFailure

@@ -8,10 +8,11 @@ export function ScanNote({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const { recognition } = post.documentPreviewData;
   if (recognition === 'NONE') return null;
+  const isImage = post.mimeType?.startsWith('image/') && post.documentPreviewData.totalPages === 1;
   return (
     <div className={classes.note}>
       <IconInfoCircle size={18} aria-hidden />
-      <p>{t(`postFiles.document.scans.${recognition}`)}</p>
+      <p>{t(`postFiles.document.${isImage ? 'scannedImage' : 'scans'}.${recognition}`)}</p>
     </div>
   );
 }

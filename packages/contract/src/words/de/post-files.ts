@@ -72,6 +72,10 @@ export const postFiles: Catalogue['postFiles'] = {
       WAITING: 'Einige Seiten sind eingescannt. Ihr Text wird gerade erkannt, das dauert etwas.',
       DONE: 'Einige Seiten sind eingescannt. Ihr Text wurde erkannt und kann Fehler enthalten. Maßgeblich ist das Bild.',
     },
+    scannedImage: {
+      WAITING: 'Text in diesem Bild wird gerade erkannt, das dauert etwas.',
+      DONE: 'Text in diesem Bild wird automatisch erkannt und kann Fehler enthalten. Maßgeblich ist das Bild.',
+    },
     picture: 'Bild',
   },
   find: {

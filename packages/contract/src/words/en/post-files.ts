@@ -73,6 +73,11 @@ export const postFiles = {
       WAITING: 'Some pages are scanned. Their text is being recognised, which takes a while.',
       DONE: 'Some pages are scanned. Their text is recognised and may contain mistakes. What counts is the picture.',
     },
+    /** Above a photo of a page. */
+    scannedImage: {
+      WAITING: 'Text in this image is being recognised, which takes a while.',
+      DONE: 'Text in this image is recognised automatically and may contain mistakes. What counts is the image.',
+    },
     /** Of a picture in a text. */
     picture: 'Image',
   },
