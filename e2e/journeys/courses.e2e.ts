@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from '../kit/a11y.ts';
 import { callAs } from '../kit/call.ts';
-import { chapters, courseFilesOf, lines } from '../kit/course.ts';
+import { chapters, courseFilesOf, described, descriptionOf, lines } from '../kit/course.ts';
 import { expectGone, expectVisible, pattern, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 import { expectLive } from '../kit/live.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** Publishes the sample course, which everybody in the study has to complete. */
-async function publish(title: string): Promise<number> {
+async function publish(title: string, more: Awaited<ReturnType<typeof courseFilesOf>> = []): Promise<number> {
   const manager = await world.loginAs('study.manager');
   const { postId } = await callAs(manager.request, addCourse, {
     params: { channelId: await world.studyId() },
@@ -32,7 +32,7 @@ async function publish(title: string): Promise<number> {
       materials: [{ title: 'Upload checklist' }],
       ruleSet: [{ requiredActionType: 'COMPLETE_COURSE', targetAudience: { channelWide: true } }],
     },
-    files: await courseFilesOf(),
+    files: [...(await courseFilesOf()), ...more],
   });
   return postId;
 }
@@ -162,6 +162,43 @@ it('a course is played by keyboard, with captions, speed and transcript', async 
   await transcript.getByRole('button', { name: lines.de[2]! }).click();
   await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(4);
   expect(await findProblems(page)).toEqual([]);
+});
+
+it('an audio description is switched on by keyboard, holds the video, and all of it counts', async () => {
+  const postId = await publish('Described', [descriptionOf('en')]);
+  const page = await world.loginAs('monitor');
+  await page.goto(`/post/${postId}/1/detail`);
+  await expectVisible(button(page, courses.play));
+  const isNow = (state: string) => words(courses.description.is, { state });
+  await page.keyboard.press('d');
+  // The browser of the journeys has no voice.
+  const toggle = button(page, isNow(courses.description.text));
+  await expectVisible(toggle);
+  expect(await player(page).getByRole('status').allTextContents()).toContain(isNow(courses.description.text));
+  await page.keyboard.press('Space');
+  const spoken = player(page).locator('[aria-live="assertive"]');
+  await expect.poll(() => spoken.textContent()).toBe(described);
+  await expectVisible(player(page).getByText(courses.description.held));
+  expect(await isPaused(page)).toBe(true);
+  expect(Math.abs((await positionOf(page)) - 2)).toBeLessThan(0.3);
+  await expectVisible(button(page, courses.pause));
+  expect(await findProblems(page)).toEqual([]);
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended))
+    .toBe(true);
+  await expectVisible(page.getByText(actionCards.done.COMPLETE_COURSE));
+
+  const transcript = page.getByRole('region', { name: courses.transcript.title });
+  await transcript.getByLabel(courses.transcript.find).fill('green');
+  await expectVisible(
+    transcript.getByText(words(courses.transcript.found_other, { count: 2 })),
+    transcript.getByText(courses.transcript.described),
+  );
+  // It is remembered, and switched off again.
+  await page.reload();
+  await expectVisible(toggle);
+  await page.keyboard.press('d');
+  await expectVisible(button(page, isNow(courses.description.off)));
 });
 
 it('what is watched without a connection counts once it is back', async () => {

@@ -62,6 +62,7 @@ it('a course is written with chapters, captions and a material, and its chapters
   await expectVisible(page.getByAltText(courseForm.cover.chosen));
   await chooseFile(page, courseForm.captions.add, captionsOf('captions-de.vtt', ['Guten Tag']));
   await chooseFile(page, courseForm.captions.add, captionsOf('spoken.vtt', ['Good morning']));
+  await chooseFile(page, courseForm.descriptions.add, captionsOf('seen-de.vtt', ['Eine Hand winkt.']));
   await chooseFile(page, courseForm.materials.add, {
     name: 'upload-checklist.txt',
     mimeType: 'text/plain',
@@ -91,7 +92,11 @@ it('a course is written with chapters, captions and a material, and its chapters
       { startMillis: 0, title: 'Before you start' },
       { startMillis: 4000, title: 'Upload and track' },
     ],
-    captions: [{ languageId: 'de' }, { languageId: 'en', fileName: 'spoken.vtt' }],
+    captions: [
+      { kind: 'CAPTIONS', languageId: 'de' },
+      { kind: 'CAPTIONS', languageId: 'en', fileName: 'spoken.vtt' },
+      { kind: 'DESCRIPTIONS', languageId: 'de' },
+    ],
     materials: [{ title: 'upload checklist' }],
   });
 
@@ -110,7 +115,10 @@ it('a course is written with chapters, captions and a material, and its chapters
   expect(second.course).toMatchObject({
     durationMillis: course?.durationMillis,
     chapters: [{ startMillis: 4000, title: 'Upload' }],
-    captions: [{ languageId: 'en' }],
+    captions: [
+      { kind: 'CAPTIONS', languageId: 'en' },
+      { kind: 'DESCRIPTIONS', languageId: 'de' },
+    ],
     materials: [{ title: 'upload checklist' }],
   });
 });

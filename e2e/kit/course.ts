@@ -33,6 +33,17 @@ function captionsOf(said: readonly string[]): string {
 
 type Part = 'video' | 'poster' | 'captions' | 'materials';
 
+/** What can be seen in the sample, longer to read than the second before it goes on. */
+export const described = 'A list of series, and a green tick.';
+
+/** An audio description of the sample. */
+export const descriptionOf = (languageId: string): NamedFile<Part> => ({
+  part: 'captions',
+  file: new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${described}\n`], `descriptions-${languageId}.vtt`, {
+    type: 'text/vtt',
+  }),
+});
+
 /** The files of a course. */
 export async function courseFilesOf(poster?: Buffer): Promise<NamedFile<Part>[]> {
   const video = new File([new Uint8Array(await readFile(VIDEO))], 'course.webm', { type: 'video/webm' });

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CourseChapter } from '@studyline/contract/courses/course-fields';
+import type { CaptionsField, CourseChapter } from '@studyline/contract/courses/course-fields';
 import type { Actor } from '../src/core/actor.ts';
 import type { Server } from '../src/core/server.ts';
 import type { Trx } from '../src/db/pool.ts';
@@ -21,6 +21,8 @@ const TYPES = {
   'poster.webp': 'image/webp',
   'captions-en.vtt': 'text/vtt',
   'captions-de.vtt': 'text/vtt',
+  'descriptions-en.vtt': 'text/vtt',
+  'descriptions-de.vtt': 'text/vtt',
 } as const;
 type FileName = keyof typeof TYPES;
 export type StoredCourse = Readonly<Record<FileName, StoredVersion>>;
@@ -28,7 +30,12 @@ export type StoredCourse = Readonly<Record<FileName, StoredVersion>>;
 /** Four scenes of 8 seconds, made by seed/course/make-course.mjs. */
 export const DEMO_COURSE = {
   durationMillis: 32_000,
-  languages: ['en', 'de'],
+  captions: [
+    { kind: 'CAPTIONS', languageId: 'en' },
+    { kind: 'CAPTIONS', languageId: 'de' },
+    { kind: 'DESCRIPTIONS', languageId: 'en' },
+    { kind: 'DESCRIPTIONS', languageId: 'de' },
+  ] satisfies CaptionsField,
   chapters: [
     { startMillis: 0, title: 'Keep it where it belongs' },
     { startMillis: 8000, title: 'Stop, do not throw' },
@@ -45,7 +52,7 @@ export const EXCURSION_COURSE: DemoCoursePost = {
   tmfNumber: '05.03.02',
   title: 'Temperature excursions in half a minute',
   excerpt: 'What to do when the storage room was too warm: four steps, from quarantine to the answer.',
-  html: '<p>The four steps of the guide “IP handling and temperature excursions”, for everyone with access to study treatment. With captions in English and German.</p>',
+  html: '<p>The four steps of the guide “IP handling and temperature excursions”, for everyone with access to study treatment. With captions and audio description in English and German.</p>',
   publishedAt: { daysAgo: 6, at: '16:20' },
   rules: [
     {
@@ -87,7 +94,8 @@ export async function insertCourseFiles(
     return { ...file, storageKey, fileName };
   };
   const captions: ReceivedCourse['captions'] = [];
-  for (const name of ['captions-en.vtt', 'captions-de.vtt'] as const) {
+  for (const { kind, languageId } of DEMO_COURSE.captions) {
+    const name = `${kind === 'CAPTIONS' ? 'captions' : 'descriptions'}-${languageId}.vtt` as FileName;
     const cues = readCaptions(await readFile(join(import.meta.dirname, 'course', name))) ?? [];
     const file = await insert(name);
     await insertCues(trx, file.fileId, cues);

@@ -115,8 +115,7 @@ async function contentOf(
   const place = { actor: author, channelId, postType: post.type };
   if (post.type === 'COURSE') {
     const received = await insertCourseFiles(trx, author, channelId, source.files.course);
-    const { chapters, languages } = DEMO_COURSE;
-    const captions = languages.map((languageId) => ({ languageId }));
+    const { chapters, captions } = DEMO_COURSE;
     const sent = { ...(await readSent({ content: post.html })), chapters, captions, received };
     const payload = await readPayload(trx, place, sent);
     return { title: post.title, description: post.excerpt, payload, changeType: 'MAJOR' };

@@ -1,5 +1,5 @@
 // Draws the frames of the demo's course and encodes them: node make-course.mjs, with FFmpeg (libvpx-vp9) on the PATH. The video, its
-// poster and its captions stand beside this file, so nobody has to run it who does not change the course.
+// poster, its captions and its audio descriptions stand beside this file, so nobody has to run it who does not change the course.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -29,6 +29,10 @@ const scenes = [
         'Lesen Sie die Temperatur an jedem Arbeitstag ab und zeichnen Sie sie ab.',
       ],
     },
+    seen: {
+      en: 'A thermometer beside a marked range from 15 to 30 degrees. It stays at about 22.',
+      de: 'Ein Thermometer neben einem markierten Bereich von 15 bis 30 Grad. Es bleibt bei etwa 22.',
+    },
   },
   {
     title: 'Stop, do not throw',
@@ -48,6 +52,10 @@ const scenes = [
         'Kennzeichnen Sie sie „Quarantäne, nicht verwenden“. Werfen Sie nichts weg.',
       ],
     },
+    seen: {
+      en: 'The thermometer rises to 34 degrees, above the range, and turns orange.',
+      de: 'Das Thermometer steigt auf 34 Grad, über den Bereich hinaus, und wird orange.',
+    },
   },
   {
     title: 'Download the record',
@@ -63,6 +71,10 @@ const scenes = [
         'Hängen Sie sie mit dem Abweichungsformular an Ihre Anfrage.',
       ],
     },
+    seen: {
+      en: 'A curve of temperatures climbs over a dashed line at 30 degrees, and falls below it again.',
+      de: 'Eine Temperaturkurve steigt über eine gestrichelte Linie bei 30 Grad und fällt wieder darunter.',
+    },
   },
   {
     title: 'Ask before you use',
@@ -77,6 +89,10 @@ const scenes = [
         'Nur der Sponsor gibt Kits frei. Die Antwort kommt innerhalb von vier Stunden.',
         'Warten Sie auf die schriftliche Antwort, und legen Sie sie ab.',
       ],
+    },
+    seen: {
+      en: 'A green tick appears in a circle.',
+      de: 'In einem Kreis erscheint ein grüner Haken.',
     },
   },
 ];
@@ -147,6 +163,15 @@ function captions(language) {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }
 
+/** Each scene is described once, in its first half. */
+function descriptions(language) {
+  const cues = scenes.map(({ seen }, index) => {
+    const start = index * SECONDS_PER_SCENE;
+    return `${time(start)} --> ${time(start + SECONDS_PER_SCENE / 2 - 0.1)}\n${seen[language]}`;
+  });
+  return `WEBVTT\n\n${cues.join('\n\n')}\n`;
+}
+
 const args = `-hide_banner -loglevel error -y -f image2pipe -framerate ${FRAMES_PER_SECOND} -i - -c:v libvpx-vp9 -crf 40 -b:v 0 -g 20`;
 const encoder = spawn(
   'ffmpeg',
@@ -165,5 +190,7 @@ for (let at = 0; at < scenes.length * perScene; at++) {
 encoder.stdin.end();
 await once(encoder, 'close');
 await draw(2, 0.7).webp({ quality: 82 }).toFile(join(folder, 'poster.webp'));
-for (const language of ['en', 'de'])
+for (const language of ['en', 'de']) {
   await writeFile(join(folder, `captions-${language}.vtt`), captions(language));
+  await writeFile(join(folder, `descriptions-${language}.vtt`), descriptions(language));
+}

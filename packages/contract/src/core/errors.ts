@@ -386,7 +386,8 @@ export const errors = {
   },
   CAPTIONS_REFUSED: {
     status: 415,
-    description: 'Captions have to be a WebVTT file (.vtt) in UTF-8 with at least one line of text.',
+    description:
+      'Captions and audio descriptions have to be WebVTT files (.vtt) in UTF-8 with at least one line of text.',
   },
   POSTER_REFUSED: { status: 415, description: 'The picture for the video has to be PNG, JPEG or WebP.' },
   NOT_AN_EVENT: { status: 409, description: 'This post isn’t an event.' },

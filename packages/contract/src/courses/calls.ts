@@ -10,7 +10,7 @@ export const getCourseFile = endpoint({
   method: 'GET',
   path: '/posts/{id}/{version}/course-files/{fileId}',
   shows: 'nothing',
-  summary: 'The poster, the captions or a material of a course, whole or by Range',
+  summary: 'The poster, the captions, a description or a material of a course, whole or by Range',
   description: 'The video is the file of the version: download-file.',
   permission: 'POST_VIEW',
   params: z.object({ ...versionParams, fileId: id.describe('As the course says.') }),

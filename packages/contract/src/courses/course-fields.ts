@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, readJson } from '../core/common.ts';
+import { captionsKey } from './captions-key.ts';
 import type { WordKey } from '../words/words.ts';
 
 export const MAX_VIDEO_BYTES = 4 * 1024 * 1024 * 1024;
@@ -7,7 +8,8 @@ export const MAX_POSTER_BYTES = 5 * 1024 * 1024;
 export const MAX_CAPTIONS_BYTES = 512 * 1024;
 export const MAX_MATERIAL_BYTES = 100 * 1024 * 1024;
 export const MAX_CHAPTERS = 100;
-export const MAX_CAPTIONS = 20;
+/** Captions and descriptions together. */
+export const MAX_CAPTIONS = 40;
 export const MAX_MATERIALS = 20;
 export const MAX_CHAPTER_TITLE = 200;
 /** The longest video: 24 hours. */
@@ -46,11 +48,20 @@ const captionLanguage = z
 const fileId = id
   .optional()
   .describe('A file that the course already has. Without it, the next uploaded one.');
+/** What is said in a video, or what can be seen in it, for those who do not see it (WCAG 1.2.5). */
+const captionsKind = z.enum(['CAPTIONS', 'DESCRIPTIONS']);
+export type CaptionsKind = z.output<typeof captionsKind>;
+
+const captionsEntry = z.strictObject({
+  fileId,
+  languageId: captionLanguage,
+  kind: captionsKind.optional().describe('DESCRIPTIONS are an audio description; by default CAPTIONS.'),
+});
 const captionsList = z
-  .array(z.strictObject({ fileId, languageId: captionLanguage }).meta({ id: 'CaptionsEntry' }))
+  .array(captionsEntry.meta({ id: 'CaptionsEntry' }))
   .max(MAX_CAPTIONS)
   .refine(
-    (list) => new Set(list.map(({ languageId }) => languageId.toLowerCase())).size === list.length,
+    (list) => new Set(list.map(captionsKey)).size === list.length,
     'issue.captionsTwice' satisfies WordKey,
   );
 const materialsList = z
@@ -78,7 +89,7 @@ export const courseChanges = {
       .meta({
         id: 'CaptionsField',
         description:
-          'The captions, one WebVTT file for each language, in the order of the uploaded files. By default, the language is read from the end of a file name, as in captions-de.vtt.',
+          'The captions and the audio descriptions, one WebVTT file of each kind for each language, in the order of the uploaded files. By default, the language is read from the end of a file name, and the kind from its beginning, as in captions-de.vtt and descriptions-de.vtt.',
       })
       .optional(),
   ),
@@ -123,7 +134,9 @@ export const course = z
   .object({
     durationMillis: z.number().int(),
     chapters: z.array(courseChapter),
-    captions: z.array(courseFile.extend({ languageId: captionLanguage }).meta({ id: 'Captions' })),
+    captions: z.array(
+      courseFile.extend({ languageId: captionLanguage, kind: captionsKind }).meta({ id: 'Captions' }),
+    ),
     materials: z.array(courseFile.extend({ title: z.string() }).meta({ id: 'Material' })),
     progress: courseProgress,
   })

@@ -315,7 +315,7 @@ const courseCalls = postCalls({
     path: '/channels/{channelId}/add-course',
     summary: 'Create a course from a video; its files come after the fields',
     description:
-      'The video is MP4, WebM or MOV, up to 4 GB; the poster PNG, JPEG or WebP; captions are WebVTT, one file for each language; materials are documents.',
+      'The video is MP4, WebM or MOV, up to 4 GB; the poster PNG, JPEG or WebP; captions and audio descriptions are WebVTT, one file for each language; materials are documents.',
     body: newPostFields.extend(COURSE.added).meta({
       id: 'CourseFields',
       example: {
@@ -331,7 +331,7 @@ const courseCalls = postCalls({
     path: '/posts/{id}/content/courses',
     summary: 'Change a course and whatever else is sent: as a new draft version, or in the existing draft',
     description:
-      'Anything left out stays as it is in the existing draft, or else in the publication. With a new video, chapters and captions have to be sent again if they are to stay.',
+      'Anything left out stays as it is in the existing draft, or else in the publication. With a new video, chapters, captions and descriptions have to be sent again if they are to stay.',
     body: replacementFields.extend(COURSE.replaced),
   },
   common: { files: courseFiles },

@@ -50,7 +50,7 @@ export const getDraft = endpoint({
       .omit({ progress: true })
       .extend({ videoUrl: z.string(), posterUrl: z.string().nullable() })
       .nullable()
-      .describe('The video, chapters, captions and materials of a course.'),
+      .describe('The video, chapters, captions, audio descriptions and materials of a course.'),
     permissions: permissionSet,
     blinding: postBlinding,
     preActivation: z.boolean(),

@@ -33,7 +33,11 @@ const hit = z
     isRecognised: z
       .boolean()
       .describe('The text of that page is recognised, as of scanned pages: there may be mistakes in it.'),
-    atMillis: z.number().int().nullable().describe('Where in the video of a course its captions say it.'),
+    atMillis: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Where in the video of a course its captions or descriptions say it.'),
     comment: z
       .object({ commentId: id, author, createdDateTimeMillis: millis })
       .nullable()

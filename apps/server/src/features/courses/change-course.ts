@@ -1,4 +1,5 @@
 import type { CaptionsField, CourseChapter, MaterialsField } from '@studyline/contract/courses/course-fields';
+import { captionsKey } from '@studyline/contract/courses/captions-key';
 import { MAX_CAPTIONS, MAX_CHAPTER_TITLE, MAX_MATERIALS } from '@studyline/contract/courses/course-fields';
 import type { WordKey } from '@studyline/contract/words/words';
 import { AppError } from '../../core/errors.ts';
@@ -16,7 +17,7 @@ const refusal = (path: string, key: WordKey & `issue.${string}`) =>
   new AppError('BAD_REQUEST', { issues: [{ path, message: { key } }] });
 
 /**
- * A course after these changes. Chapters and captions belong to their video: another one begins without them. Throws FILE_MISSING without
+ * A course after these changes. Chapters, captions and descriptions belong to their video: another one begins without them. Throws FILE_MISSING without
  * any video, TOO_MANY_FILES, and BAD_REQUEST for entries and files that don't match, and for a chapter after the end.
  */
 export function changedCourse(
@@ -36,7 +37,9 @@ export function changedCourse(
     chapters,
     posterId: poster?.fileId ?? kept?.posterId ?? null,
     captions: sent.captions
-      ? matched('captions', sent.captions, captions, previous?.captions ?? [])
+      ? matched('captions', sent.captions, captions, previous?.captions ?? []).map(
+          ({ kind = 'CAPTIONS', ...one }) => ({ ...one, kind }),
+        )
       : addedCaptions(captions, kept?.captions ?? [], languageId),
     materials: sent.materials
       ? matched('materials', sent.materials, materials, previous?.materials ?? [])
@@ -64,19 +67,21 @@ function matched<T extends { fileId?: number | undefined }>(
   return list;
 }
 
-/** An uploaded file takes the place of the one in its language. */
+/** An uploaded file takes the place of the one of its kind in its language. */
 function addedCaptions(
   uploaded: readonly { fileId: number; fileName: string }[],
   kept: CourseFacts['captions'],
   languageId: string,
 ): CourseFacts['captions'] {
-  const byLanguage = new Map(kept.map((one) => [one.languageId.toLowerCase(), one]));
+  const byKey = new Map(kept.map((one) => [captionsKey(one), one]));
   for (const { fileId, fileName } of uploaded) {
     const named = /[-_.]([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\.[^.]*$/.exec(fileName)?.[1] ?? languageId;
-    byLanguage.set(named.toLowerCase(), { fileId, languageId: named });
+    const kind = /^(?:audio-?)?descriptions?[-_.]/i.test(fileName) ? 'DESCRIPTIONS' : 'CAPTIONS';
+    const one = { fileId, languageId: named, kind } as const;
+    byKey.set(captionsKey(one), one);
   }
-  if (byLanguage.size > MAX_CAPTIONS) throw new AppError('TOO_MANY_FILES');
-  return [...byLanguage.values()];
+  if (byKey.size > MAX_CAPTIONS) throw new AppError('TOO_MANY_FILES');
+  return [...byKey.values()];
 }
 
 function addedMaterials(

@@ -10,14 +10,16 @@ export const courseFacts = z.object({
   durationMillis: z.int(),
   chapters: z.array(z.object({ startMillis: z.int(), title: z.string() })),
   posterId: z.int().nullable(),
-  captions: z.array(z.object({ fileId: z.int(), languageId: z.string() })),
+  captions: z.array(
+    z.object({ fileId: z.int(), languageId: z.string(), kind: z.enum(['CAPTIONS', 'DESCRIPTIONS']) }),
+  ),
   materials: z.array(z.object({ fileId: z.int(), title: z.string() })),
 });
 export type CourseFacts = z.output<typeof courseFacts>;
 
-const filesOfKind = (kind: string, columns: RawBuilder<unknown>) => sql`coalesce((
+const filesOfKind = (kinds: readonly string[], columns: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(${columns} order by c.place) from course_file c
-  where c.post_id = v.post_id and c.version = v.version and c.kind = ${sql.lit(kind)}), '[]')`;
+  where c.post_id = v.post_id and c.version = v.version and c.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), '[]')`;
 
 /** The picture of version `v` of a course. */
 export const posterColumn: RawBuilder<number | null> = sql`(select c.file_id from course_file c
@@ -26,8 +28,8 @@ export const posterColumn: RawBuilder<number | null> = sql`(select c.file_id fro
 /** What version `v` of a course has, as JSON. Null for other types of post. */
 export const courseColumn: RawBuilder<unknown> = sql`case when v.course_duration_millis is not null then json_build_object(
   'durationMillis', v.course_duration_millis, 'chapters', v.course_chapters, 'posterId', ${posterColumn},
-  'captions', ${filesOfKind('CAPTIONS', sql`json_build_object('fileId', c.file_id, 'languageId', c.language_id)`)},
-  'materials', ${filesOfKind('MATERIAL', sql`json_build_object('fileId', c.file_id, 'title', c.title)`)}) end`;
+  'captions', ${filesOfKind(['CAPTIONS', 'DESCRIPTIONS'], sql`json_build_object('fileId', c.file_id, 'languageId', c.language_id, 'kind', c.kind)`)},
+  'materials', ${filesOfKind(['MATERIAL'], sql`json_build_object('fileId', c.file_id, 'title', c.title)`)}) end`;
 
 /** The files of a course besides its video. */
 export function filesOfCourse({ posterId, captions, materials }: CourseFacts): number[] {
@@ -47,7 +49,7 @@ export async function writeCourseFiles(
   if (!course) return;
   const rows = [
     ...(course.posterId === null ? [] : [{ kind: 'POSTER', place: 0, fileId: course.posterId }]),
-    ...course.captions.map((one, place) => ({ kind: 'CAPTIONS', place, ...one })),
+    ...course.captions.map((one, place) => ({ place, ...one })),
     ...course.materials.map((one, place) => ({ kind: 'MATERIAL', place, ...one })),
   ];
   await run(
@@ -60,7 +62,7 @@ export async function writeCourseFiles(
   );
 }
 
-/** Stores what a file of captions says. */
+/** Stores what a file of captions or descriptions says. */
 export async function insertCues(trx: Trx, fileId: number, cues: readonly Cue[]): Promise<void> {
   await run(
     trx,
@@ -74,7 +76,7 @@ export async function insertCues(trx: Trx, fileId: number, cues: readonly Cue[])
 const courseFile = z.object({
   channelId: z.int(),
   version: z.int(),
-  kind: z.enum(['POSTER', 'CAPTIONS', 'MATERIAL']),
+  kind: z.enum(['POSTER', 'CAPTIONS', 'DESCRIPTIONS', 'MATERIAL']),
   fileId: z.int(),
   storageKey: z.string(),
   fileName: z.string(),
@@ -107,7 +109,7 @@ const shownFile = courseFile
   .extend({ languageId: z.string().nullable(), title: z.string().nullable() });
 export type ShownCourseFile = z.output<typeof shownFile>;
 
-/** The files of a version of a course besides its video, those of each kind in their order. */
+/** The files of a version of a course besides its video, in their order: captions and descriptions have one in common. */
 export async function findCourseFiles(
   db: Db,
   { postId, version }: { postId: number; version: number },
@@ -116,7 +118,7 @@ export async function findCourseFiles(
     select f.id as "fileId", c.kind, f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes,
       c.language_id as "languageId", c.title
     from course_file c join stored_file f on f.id = c.file_id
-    where c.post_id = ${postId} and c.version = ${version} order by c.kind, c.place`;
+    where c.post_id = ${postId} and c.version = ${version} order by c.place, c.kind`;
   return findRows(db, shownFile, statement);
 }
 

@@ -60,7 +60,7 @@ describe('addCourse', () => {
       course: {
         durationMillis: 8000,
         chapters,
-        captions: [{ languageId: 'de', mimeType: 'text/vtt', fileName: 'captions-de.vtt' }],
+        captions: [{ kind: 'CAPTIONS', languageId: 'de', mimeType: 'text/vtt', fileName: 'captions-de.vtt' }],
         materials: [
           { title: 'Checklist', fileName: 'Checklist.pdf' },
           { title: 'Settings', fileName: 'Settings.pdf' },
@@ -99,6 +99,30 @@ describe('addCourse', () => {
       ['en', 'b.vtt'],
     ]);
     expect(course.materials.map(({ title }) => title)).toEqual(['What to send']);
+  });
+
+  test('200 with an audio description beside the captions of the same language', async () => {
+    const files = [video, captions(), captions('descriptions-de.vtt', 'Ein grüner Haken erscheint.')];
+    const { postId } = (await add({ intent: 'PUBLISH' }, files)).body;
+    const kinds = async (id: number) =>
+      (await courseOf(id)).captions.map(({ kind, languageId }) => [kind, languageId]);
+    expect(await kinds(postId)).toEqual([
+      ['CAPTIONS', 'de'],
+      ['DESCRIPTIONS', 'de'],
+    ]);
+    const [, described] = (await courseOf(postId)).captions;
+    const served = await fetchFile(reader, postId, described!.fileId);
+    expect([served.status, served.bytes.toString()]).toEqual([200, expect.stringContaining('Haken')]);
+
+    const named = [{ kind: 'DESCRIPTIONS', languageId: 'en' }, { languageId: 'en' }] as const;
+    const other = await add({ captions: [...named] }, [video, captions('a.vtt'), captions('b.vtt')]);
+    expect(await kinds(other.body.postId)).toEqual([
+      ['DESCRIPTIONS', 'en'],
+      ['CAPTIONS', 'en'],
+    ]);
+    expect(
+      await refused({ captions: [named[0], named[0]] }, [video, captions('a.vtt'), captions('b.vtt')]),
+    ).toEqual(['BAD_REQUEST', 'captions']);
   });
 
   test('400 and 415 for what is no course, and nothing is written', async () => {

@@ -6,7 +6,7 @@ import type { Bytes, Call } from '../../http/route.ts';
 import { answerWithFile } from '../post-files/file-answer.ts';
 import { findVisibleCourseFile } from './course-queries.ts';
 
-/** Only a material is taken away: posters and captions are part of the page. */
+/** Only a material is taken away: posters, captions and descriptions are part of the page. */
 export async function getCourseFile(
   actor: Actor,
   { id: postId, version, fileId, ...wanted }: Call<typeof contract.getCourseFile>,

@@ -40,9 +40,9 @@ async function presentCourseFiles(db: Db, ref: CourseVersion): Promise<Omit<Cour
   }));
   return {
     ...course,
-    captions: files
-      .filter(({ kind }) => kind === 'CAPTIONS')
-      .map(({ file, languageId }) => ({ ...file, languageId })),
+    captions: files.flatMap(({ kind, file, languageId }) =>
+      kind === 'CAPTIONS' || kind === 'DESCRIPTIONS' ? [{ ...file, languageId, kind }] : [],
+    ),
     materials: files.filter(({ kind }) => kind === 'MATERIAL').map(({ file, title }) => ({ ...file, title })),
   };
 }

@@ -245,7 +245,7 @@ export async function findPassages(db: Db, query: string, hits: readonly Hit[]):
     ) as part on c.id is null and whole.page is null
     left join lateral (
       select q.start_millis as at, q.text from course_file cf join caption_cue q on q.file_id = cf.file_id
-      where cf.post_id = v.post_id and cf.version = v.version and cf.kind = 'CAPTIONS' and q.lexemes @@ ${anyAsked}
+      where cf.post_id = v.post_id and cf.version = v.version and cf.kind in ('CAPTIONS', 'DESCRIPTIONS') and q.lexemes @@ ${anyAsked}
       order by q.lexemes @@ ${asked} desc, cf.place, q.place limit 1
     ) as cue on c.id is null and v.course_duration_millis is not null
     cross join lateral (select case

@@ -84,6 +84,19 @@ describe('searchStudy', () => {
     }
   });
 
+  test('200: finds what an audio description says, and when', async () => {
+    const shown = 'WEBVTT\n\n00:03.000 --> 00:04.000\nA lighthouse turns crimson.';
+    const files = [
+      { part: 'video', file: sampleVideo() },
+      { part: 'captions', file: fileOf(shown, 'descriptions-en.vtt') },
+    ] as const;
+    const { postId } = (await addCourseOf(app, study, manager, { intent: 'PUBLISH' }, files)).body;
+    const { items } = (await find(reader, 'crimson lighthouses')).body;
+    expect(items.map(({ post, place, atMillis }) => [post.postDetail.postId, place, atMillis])).toEqual([
+      [postId, 'CAPTIONS', 3000],
+    ]);
+  });
+
   test('200: finds titles, descriptions, news, pages of documents and comments, in that order', async () => {
     const inPage = await publish('IMP handling guide', [
       'Contents',

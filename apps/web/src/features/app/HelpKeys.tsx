@@ -60,6 +60,9 @@ function shortcutsOf(of: HelpOfScreen['keys'], t: Translate): Shortcut[] {
       keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
       keys(t('help.does.zoom'), '+', '-'),
       keys(t('help.does.find'), t('help.key.control'), 'F'),
+      keys(t('help.does.play'), t('readingSession.keys.space')),
+      keys(t('help.does.skip'), '←', '→'),
+      letters(t('help.does.describe'), 'D'),
       keys(t('help.does.back'), t('help.key.escape')),
       ...everywhere,
     ];

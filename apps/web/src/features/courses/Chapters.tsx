@@ -4,14 +4,16 @@ import { useStore } from '../../store.ts';
 import { clock } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './Course.module.css';
-import type { CoursePlayer } from './course-player.ts';
+import { type CoursePlayer, isGoing } from './course-player.ts';
 import { useWatched } from './use-watched.ts';
 import { type ChapterState, findAt } from './watched.ts';
 
 /** The chapters of a course, with what is left of each. A press plays it. */
 export function Chapters({ course, player }: { course: Course; player: CoursePlayer }) {
   const { t } = useTranslation();
-  const { positionMillis, isPlaying } = useStore(player.store);
+  const state = useStore(player.store);
+  const { positionMillis } = state;
+  const isPlaying = isGoing(state);
   const { chapters } = useWatched(course, player);
   const current = findAt(chapters, positionMillis);
   if (chapters.length === 0) return null;

@@ -6,7 +6,7 @@ import { useStore } from '../../store.ts';
 import { clock } from '../../format.ts';
 import { locale, useTranslation } from '../../words.ts';
 import classes from './Course.module.css';
-import type { CoursePlayer } from './course-player.ts';
+import { type CoursePlayer, isGoing } from './course-player.ts';
 import { useWatched } from './use-watched.ts';
 
 interface CourseProgressProps {
@@ -21,7 +21,7 @@ interface CourseProgressProps {
 /** How much of a course has been watched. */
 export function CourseProgress({ course, player, isAsked = false, due }: CourseProgressProps) {
   const { t } = useTranslation();
-  const { isPlaying } = useStore(player.store);
+  const isPlaying = isGoing(useStore(player.store));
   const { watchedMillis, isWatched, skipped } = useWatched(course, player);
   const { durationMillis } = course;
   const share = durationMillis > 0 ? watchedMillis / durationMillis : 0;

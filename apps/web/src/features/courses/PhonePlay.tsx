@@ -5,7 +5,7 @@ import { useStore } from '../../store.ts';
 import { clock } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './Course.module.css';
-import type { CoursePlayer } from './course-player.ts';
+import { type CoursePlayer, isGoing } from './course-player.ts';
 import { useWatched } from './use-watched.ts';
 
 /** So near to its end, a video is over. */
@@ -14,7 +14,9 @@ const END_MILLIS = 1000;
 /** The large button at the bottom of a phone. At the end it leads to what was skipped. */
 export function PhonePlay({ course, player }: { course: Course; player: CoursePlayer }) {
   const { t } = useTranslation();
-  const { isPlaying, positionMillis, problem } = useStore(player.store);
+  const state = useStore(player.store);
+  const { positionMillis, problem } = state;
+  const isPlaying = isGoing(state);
   const { skipped, isWatched } = useWatched(course, player);
   const isOver = positionMillis >= course.durationMillis - END_MILLIS;
   if (problem) return null;

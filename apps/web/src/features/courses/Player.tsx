@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconDownload,
+  IconBadgeAd,
   IconMaximize,
   IconMinimize,
   IconPlayerPauseFilled,
@@ -19,10 +20,11 @@ import { clock } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
 import { chooseCaptions, useCaptions } from './caption-choice.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-import type { CoursePlayer } from './course-player.ts';
+import { type CoursePlayer, isGoing } from './course-player.ts';
 import classes from './Player.module.css';
 import { SeekBar } from './SeekBar.tsx';
 import { languageName } from './times.ts';
+import { useDescription } from './use-description.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { useTracks } from './use-tracks.tsx';
@@ -51,9 +53,11 @@ export function Player({ post, course, player, hasOwnC }: PlayerProps) {
   const holder = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const full = useFullScreen(holder, video);
-  const idle = useIdle(state.isPlaying);
-  const tracks = useTracks(course, captions.chosen, player);
-  const { isPlaying, positionMillis, rate, isMuted, volume } = state;
+  const idle = useIdle(isGoing(state));
+  const tracks = useTracks(course, captions, player);
+  const description = useDescription(course, player);
+  const { positionMillis, rate, isMuted, volume } = state;
+  const isPlaying = isGoing(state);
   const { durationMillis } = course;
 
   useEffect(() => (video.current ? player.attach(video.current) : undefined), [player]);
@@ -67,6 +71,7 @@ export function Player({ post, course, player, hasOwnC }: PlayerProps) {
       changeVolume: (by) => player.setVolume(volume + by),
       mute: player.toggleMute,
       captions: captions.chosen && (() => chooseCaptions({ isOn: !captions.isOn })),
+      describe: description?.toggle,
       fullScreen: full.toggle,
     },
     hasOwnC,
@@ -75,7 +80,7 @@ export function Player({ post, course, player, hasOwnC }: PlayerProps) {
   const isSilent = isMuted || volume === 0;
   const times = (one: number) => t('courses.times', { rate: format.number(Math.round(one * 100) / 100) });
   const said = captions.isOn ? state.cues?.filter((cue) => isSaid(cue, positionMillis)) : undefined;
-  const languages = course.captions.map(({ languageId }) => ({
+  const languages = captions.captions.map(({ languageId }) => ({
     value: languageId,
     label: languageName(languageId),
   }));
@@ -133,7 +138,8 @@ export function Player({ post, course, player, hasOwnC }: PlayerProps) {
             </button>
           )}
           {isPlaying && state.isWaiting && <span className={classes.waiting} aria-hidden />}
-          <Notice player={player} bytes={post.fileSizeInBytes} />
+          <Notice player={player} bytes={post.fileSizeInBytes} isDescribed={description?.manner !== 'off'} />
+          {description && <Description description={description} player={player} />}
           {said && said.length > 0 && (
             <p className={classes.said}>
               {said.map(({ startMillis, text }) => (
@@ -192,6 +198,17 @@ export function Player({ post, course, player, hasOwnC }: PlayerProps) {
                   {captions.isOn && <span className={classes.wideOnly}>{captionsName}</span>}
                 </ChoiceMenu>
               )}
+              {description && (
+                <ChoiceMenu
+                  label={description.label}
+                  choices={description.choices}
+                  value={description.manner}
+                  isMarked={description.manner !== 'off'}
+                  onChoose={description.choose}
+                >
+                  <IconBadgeAd size={21} aria-hidden />
+                </ChoiceMenu>
+              )}
               <ChoiceMenu
                 label={t('courses.speedIs', { rate: times(rate) })}
                 choices={rates}
@@ -241,11 +258,39 @@ function Control({ label, isWideOnly, onClick, children }: ControlProps) {
   );
 }
 
+/** What is described, as text. Where it is not spoken, screen readers say it. */
+function Description({
+  description: { lang, manner, announced },
+  player,
+}: {
+  description: NonNullable<ReturnType<typeof useDescription>>;
+  player: CoursePlayer;
+}) {
+  const { t } = useTranslation();
+  const { described, isHeld } = useStore(player.store);
+  return (
+    <div className={classes.described}>
+      <output className="sl-hidden">{announced}</output>
+      <p lang={lang} aria-live={manner === 'text' ? 'assertive' : 'off'} aria-atomic>
+        {described && manner !== 'off' && <span>{described.text}</span>}
+      </p>
+      {isHeld && <small>{t('courses.description.held')}</small>}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  player: CoursePlayer;
+  bytes: number | null;
+  isDescribed: boolean;
+}
+
 /** What the person should know while it plays, and can do about it. */
-function Notice({ player, bytes }: { player: CoursePlayer; bytes: number | null }) {
+function Notice({ player, bytes, isDescribed }: NoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { isElsewhere, reports, resumedFrom, asksData, haveCaptionsFailed } = useStore(player.store);
+  const { isElsewhere, reports, resumedFrom, asksData, haveCaptionsFailed, haveDescriptionsFailed } =
+    useStore(player.store);
   const [text, act, label] = asksData
     ? [t('courses.large', { size: format.size(bytes ?? 0) }), player.allowData, t('courses.playAnyway')]
     : isElsewhere
@@ -258,7 +303,9 @@ function Notice({ player, bytes }: { player: CoursePlayer; bytes: number | null 
             ? [t('courses.resumed', { at: clock(resumedFrom) }), player.startOver, t('courses.startOver')]
             : haveCaptionsFailed
               ? [t('courses.captionsFailed')]
-              : [];
+              : haveDescriptionsFailed && isDescribed
+                ? [t('courses.description.failed')]
+                : [];
   return (
     <output className={classes.notice}>
       {text && (

@@ -8,7 +8,7 @@ import { saveFile } from '../post-files/save-file.ts';
 import { chooseCaptions, useCaptions } from './caption-choice.ts';
 import classes from './Course.module.css';
 import type { CoursePlayer, Cue } from './course-player.ts';
-import { asText, findCues, marked } from './find-cues.ts';
+import { asText, findCues, type Line, linesOf, marked } from './find-cues.ts';
 import { languageName } from './times.ts';
 import { type ChapterState, findAt } from './watched.ts';
 
@@ -23,39 +23,49 @@ interface TranscriptProps {
 export function Transcript({ course, player, chapter }: TranscriptProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { chosen } = useCaptions(course);
-  const { cues, haveCaptionsFailed } = useStore(player.store);
+  const { chosen, described, languages, languageId } = useCaptions(course);
+  const { cues, descriptions, haveCaptionsFailed, haveDescriptionsFailed } = useStore(player.store);
   const [searched, setSearched] = useState('');
   const search = searched.trim();
-  const inChapter = cues?.filter(
+  const isRead = (!chosen || cues) && (!described || descriptions || haveDescriptionsFailed);
+  const lineOf = (cue: Cue, file: typeof chosen): Line => ({
+    ...cue,
+    languageId: file?.languageId ?? '',
+    isDescription: file?.kind === 'DESCRIPTIONS',
+  });
+  const lines = linesOf(
+    (cues ?? []).map((cue) => lineOf(cue, chosen)),
+    (descriptions ?? []).map((cue) => lineOf(cue, described)),
+  );
+  const inChapter = lines.filter(
     ({ startMillis }) => !chapter || (startMillis >= chapter.startMillis && startMillis < chapter.endMillis),
   );
-  const shown = search && cues ? findCues(cues, search) : inChapter;
+  const shown = search ? findCues(lines, search) : inChapter;
   return (
     <section className={classes.transcript} aria-labelledby={id}>
       <header>
         <h2 id={id}>{t(chapter && !search ? 'courses.transcript.ofChapter' : 'courses.transcript.title')}</h2>
-        {chosen && course.captions.length > 1 ? (
+        {languages.length > 1 ? (
           <select
             aria-label={t('courses.transcript.language')}
-            value={chosen.languageId}
+            value={languageId}
             onChange={({ target }) => chooseCaptions({ languageId: target.value })}
           >
-            {course.captions.map(({ languageId }) => (
-              <option key={languageId} value={languageId}>
-                {languageName(languageId)}
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {languageName(one)}
               </option>
             ))}
           </select>
         ) : (
-          chosen && <span>{languageName(chosen.languageId)}</span>
+          languageId && <span>{languageName(languageId)}</span>
         )}
       </header>
-      {!chosen ? (
+      {languageId === undefined ? (
         <p>{t('courses.transcript.noneYet')}</p>
       ) : haveCaptionsFailed ? (
         <p role="alert">{t('courses.captionsFailed')}</p>
-      ) : !cues ? (
+      ) : !isRead ? (
         <p>{t('courses.transcript.loading')}</p>
       ) : (
         <>
@@ -70,16 +80,21 @@ export function Transcript({ course, player, chapter }: TranscriptProps) {
             />
             <output>
               {search &&
-                (shown!.length > 0
-                  ? t('courses.transcript.found', { count: shown!.length })
+                (shown.length > 0
+                  ? t('courses.transcript.found', { count: shown.length })
                   : t('courses.transcript.none'))}
             </output>
           </search>
-          <Lines lang={chosen.languageId} cues={shown!} search={search} player={player} />
+          <Lines cues={shown} search={search} player={player} />
           <Button
             variant="default"
             size="xs"
-            onClick={() => saveTranscript(cues, `${t('courses.transcript.title')} ${chosen.languageId}.txt`)}
+            onClick={() =>
+              saveTranscript(
+                asText(lines, (text) => t('courses.transcript.description', { text })),
+                `${t('courses.transcript.title')} ${languageId}.txt`,
+              )
+            }
           >
             {t('courses.transcript.download')}
           </Button>
@@ -90,21 +105,21 @@ export function Transcript({ course, player, chapter }: TranscriptProps) {
 }
 
 /** The whole one, whatever is shown of it. */
-function saveTranscript(cues: readonly Cue[], name: string): void {
-  const url = URL.createObjectURL(new Blob([asText(cues)], { type: 'text/plain' }));
+function saveTranscript(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   saveFile(url, name);
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 interface LinesProps {
-  lang: string;
-  cues: readonly Cue[];
+  cues: readonly Line[];
   search: string;
   player: CoursePlayer;
 }
 
-function Lines({ lang, cues, search, player }: LinesProps) {
+function Lines({ cues, search, player }: LinesProps) {
+  const { t } = useTranslation();
   const { positionMillis, isPlaying } = useStore(player.store);
   const list = useRef<HTMLOListElement>(null);
   const current = findAt(cues, positionMillis);
@@ -117,7 +132,7 @@ function Lines({ lang, cues, search, player }: LinesProps) {
     box.scrollTop = line.offsetTop - box.clientHeight / 2;
   }, [at, isPlaying, search]);
   return (
-    <ol ref={list} lang={lang}>
+    <ol ref={list}>
       {cues.map((cue, index) => (
         <li key={`${cue.startMillis}-${index}`}>
           <button
@@ -126,7 +141,10 @@ function Lines({ lang, cues, search, player }: LinesProps) {
             onClick={() => player.playFrom(cue.startMillis)}
           >
             <time>{clock(cue.startMillis)}</time>
-            <span>
+            <span lang={cue.languageId} data-described={cue.isDescription || undefined}>
+              {cue.isDescription && (
+                <b lang={document.documentElement.lang}>{t('courses.transcript.described')} </b>
+              )}
               {marked(cue.text, search).map(({ text, isFound }, part) => (
                 <Fragment key={part}>{isFound ? <mark>{text}</mark> : text}</Fragment>
               ))}

@@ -1,10 +1,10 @@
-import type { WatchedPart } from '@studyline/contract/courses/course-fields';
+import type { CaptionsKind, WatchedPart } from '@studyline/contract/courses/course-fields';
 import { HEARTBEAT_SECONDS } from '@studyline/contract/engagement/calls';
 import { makeStore, type Store } from '../../store.ts';
 import type { ReportState, VideoReport } from './reports.ts';
 import { addPart } from './watched.ts';
 
-/** A line of the captions. */
+/** A line of the captions, or of an audio description. */
 export interface Cue {
   startMillis: number;
   endMillis: number;
@@ -36,7 +36,19 @@ export interface PlayerState {
   /** The captions of the chosen language; undefined until they are loaded. */
   cues: readonly Cue[] | undefined;
   haveCaptionsFailed: boolean;
+  /** The same of the audio description. */
+  descriptions: readonly Cue[] | undefined;
+  haveDescriptionsFailed: boolean;
+  /** The description that is being said, or was last. */
+  described: Cue | undefined;
+  /** Paused until a description has been said, and then it plays on. */
+  isHeld: boolean;
+  /** How often playback has gone to another place. */
+  jumps: number;
 }
+
+/** Whether it plays, or will as soon as a description has been said. */
+export const isGoing = ({ isPlaying, isHeld }: PlayerState) => isPlaying || isHeld;
 
 export type CoursePlayer = ReturnType<typeof makeCoursePlayer>;
 
@@ -70,6 +82,11 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
     asksData: false,
     cues: undefined,
     haveCaptionsFailed: false,
+    descriptions: undefined,
+    haveDescriptionsFailed: false,
+    described: undefined,
+    isHeld: false,
+    jumps: 0,
   });
   let video: HTMLVideoElement | undefined;
   let heart: ReturnType<typeof setInterval> | undefined;
@@ -108,7 +125,7 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
     },
     play: () => {
       hasPlayed = true;
-      set({ isPlaying: true, isElsewhere: false });
+      set({ isPlaying: true, isElsewhere: false, isHeld: false });
       tell('PLAY');
       clearInterval(heart);
       heart = setInterval(() => {
@@ -139,7 +156,7 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
       played = to;
       // Before it plays, nothing was left that could have been watched.
       if (to !== from && hasPlayed) tell('SEEK', from);
-      set({ positionMillis: to });
+      set({ positionMillis: to, jumps: store.read().jumps + 1 });
     },
     timeupdate: () => {
       if (!video || video.seeking) return;
@@ -207,24 +224,44 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
       set({ asksData: false });
       player.play();
     },
-    pause: () => video?.pause(),
+    pause(): void {
+      set({ isHeld: false });
+      video?.pause();
+    },
+    /** Pauses until a description has been said. */
+    hold(): void {
+      const { isPlaying, isHeld } = store.read();
+      if (!video || !isPlaying || isHeld || video.ended) return;
+      set({ isHeld: true });
+      video.pause();
+    },
+    /** Plays on after `hold`, unless somebody has paused it meanwhile. */
+    release(): void {
+      if (!store.read().isHeld) return;
+      set({ isHeld: false });
+      player.play();
+    },
     /** The same at once, where no event would be heard any more. */
     pauseNow(): void {
+      set({ isHeld: false });
       video?.pause();
       listeners.pause?.();
     },
-    toggle: () => (store.read().isPlaying ? player.pause() : player.play()),
+    toggle(): void {
+      if (isGoing(store.read())) player.pause();
+      else player.play();
+    },
     seek(millis: number): void {
       const to = clamp(millis);
       if (!video || video.readyState === HTMLMediaElement.HAVE_NOTHING) {
         played = to;
-        set({ positionMillis: to });
+        set({ positionMillis: to, jumps: store.read().jumps + 1 });
         return;
       }
       if (!video.seeking) advance(now());
       video.currentTime = to / 1000;
       // Its event comes later, and the next key may not wait for it.
-      set({ positionMillis: to });
+      set({ positionMillis: to, jumps: store.read().jumps + 1 });
     },
     seekBy: (millis: number) => player.seek(now() + millis),
     /** Goes to a time and plays from there. */
@@ -255,8 +292,14 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
       player.pause();
       set({ isElsewhere: true, unconfirmed: [] });
     },
-    setCues: (cues: readonly Cue[] | undefined, haveCaptionsFailed = false) =>
-      set({ cues, haveCaptionsFailed }),
+    setCues: (kind: CaptionsKind, cues: readonly Cue[] | undefined, hasFailed = false) =>
+      set(
+        kind === 'CAPTIONS'
+          ? { cues, haveCaptionsFailed: hasFailed }
+          : { descriptions: cues, haveDescriptionsFailed: hasFailed },
+      ),
+    hasEnded: () => video?.ended === true,
+    describe: (described: Cue | undefined) => set({ described }),
     /** The server has answered all reports. */
     confirm: () => set({ unconfirmed: [] }),
     setReports: (reports: ReportState) => set({ reports }),

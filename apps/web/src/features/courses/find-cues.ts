@@ -11,8 +11,20 @@ function plain(text: string): string {
     .join('');
 }
 
+/** A line of a transcript. */
+export interface Line extends Cue {
+  languageId: string;
+  /** It says what can be seen. */
+  isDescription: boolean;
+}
+
+/** What is said and what is described, in its order. A description comes first, because what is said may need it. */
+export function linesOf(said: readonly Line[], described: readonly Line[]): Line[] {
+  return [...described, ...said].toSorted((one, other) => one.startMillis - other.startMillis);
+}
+
 /** The lines that contain a text. */
-export function findCues(cues: readonly Cue[], search: string): Cue[] {
+export function findCues<T extends Cue>(cues: readonly T[], search: string): T[] {
   const wanted = plain(search);
   return cues.filter(({ text }) => plain(text).includes(wanted));
 }
@@ -33,9 +45,12 @@ export function marked(text: string, search: string): { text: string; isFound: b
   return pieces;
 }
 
-/** A transcript as a text, with the time of each line. */
-export function asText(cues: readonly Cue[]): string {
-  return cues
-    .map(({ startMillis, text }) => `${clock(startMillis)}\t${text.replaceAll(/\s+/g, ' ')}\n`)
+/** A transcript as a text, with the time of each line and a mark on what is described. */
+export function asText(lines: readonly (Cue & Partial<Line>)[], described: (text: string) => string): string {
+  return lines
+    .map(({ startMillis, text, isDescription }) => {
+      const line = text.replaceAll(/\s+/g, ' ');
+      return `${clock(startMillis)}\t${isDescription ? described(line) : line}\n`;
+    })
     .join('');
 }

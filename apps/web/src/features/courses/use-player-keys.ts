@@ -9,6 +9,7 @@ interface PlayerKeys {
   changeVolume: (by: number) => void;
   mute: () => void;
   captions: (() => void) | undefined;
+  describe: (() => void) | undefined;
   fullScreen: () => void;
 }
 
@@ -72,6 +73,7 @@ function commandInside(keys: PlayerKeys, key: string, isOwned: boolean, target: 
     l: () => keys.seekBy(LONG_STEP),
     m: keys.mute,
     c: keys.captions,
+    d: keys.describe,
     f: keys.fullScreen,
   };
   if (letters[key] || isOwned) return letters[key];
@@ -90,6 +92,7 @@ function commandOnPage(keys: PlayerKeys, key: string, target: Element, hasOwnC: 
   const letters: Commands = {
     m: keys.mute,
     c: hasOwnC ? keys.captions : undefined,
+    d: keys.describe,
     f: keys.fullScreen,
   };
   return (readKeysOn() ? letters[key] : undefined) ?? commonCommands(keys, target)[key];

@@ -1,5 +1,6 @@
 import type { ChannelRole } from '@studyline/contract/channels/calls';
 import type { RuleInput } from '@studyline/contract/compliance/calls';
+import type { CaptionsKind } from '@studyline/contract/courses/course-fields';
 import type { Translate } from '../../words.ts';
 import type { CreationForm } from './creation-form.ts';
 import { languageName } from './course/caption-languages.ts';
@@ -31,15 +32,24 @@ export function ruleWords(
   return t('drafts.creation.actionRow', { action: t(`drafts.creation.actions.${type}`), who });
 }
 
-/** "6 chapters; captions: English, German; 2 materials" */
+/** "6 chapters; captions: English, German; audio description: English; 2 materials" */
 export function courseWords({ chapters, captions, materials }: CreationForm['course'], t: Translate): string {
-  const languages = captions.map(({ languageId }) => languageName(languageId)).join(', ');
+  const languagesOf = (kind: CaptionsKind) =>
+    captions
+      .filter((one) => one.kind === kind)
+      .map(({ languageId }) => languageName(languageId))
+      .join(', ');
+  const languages = languagesOf('CAPTIONS');
+  const described = languagesOf('DESCRIPTIONS');
   return t('courseForm.summary', {
     chapters:
       chapters.length === 0
         ? t('courseForm.checks.noChapters')
         : t('courseForm.checks.chapters', { count: chapters.length }),
     captions: languages ? t('courseForm.summaryCaptions', { languages }) : t('courseForm.checks.noCaptions'),
+    descriptions: described
+      ? t('courseForm.summaryDescriptions', { languages: described })
+      : t('courseForm.checks.noDescriptions'),
     materials: t('courseForm.materialsCount', { count: materials.length }),
   });
 }

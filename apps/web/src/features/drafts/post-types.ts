@@ -1,4 +1,5 @@
 import type { Args } from '@studyline/contract/core/endpoint';
+import type { CaptionsKind } from '@studyline/contract/courses/course-fields';
 import {
   addCourse,
   addDocument,
@@ -195,7 +196,11 @@ const course: PostType = {
     const { t, percent, check } = checking;
     const { chapters, captions } = form.course;
     const length = lengthOf(form);
-    const captionsCount = captions.length + form.courseFiles.captions.length;
+    const countOf = (kind: CaptionsKind) =>
+      [...captions, ...form.courseFiles.captions].filter((one) => one.kind === kind).length;
+    const captionsCount = countOf('CAPTIONS');
+    const descriptionsCount = countOf('DESCRIPTIONS');
+    const areWrong = captionsFaults(form).some((fault) => fault !== undefined);
     return [
       percent === undefined
         ? check(
@@ -217,13 +222,16 @@ const course: PostType = {
             t('courseForm.checks.chapters', { count: chapters.length }),
             t('courseForm.checks.chaptersWrong'),
           ),
-      captionsCount === 0
+      captionsCount === 0 && !areWrong
         ? { state: 'open', text: t('courseForm.checks.noCaptions') }
         : check(
             'captions',
             t('courseForm.checks.captions', { count: captionsCount }),
             t('courseForm.checks.captionsWrong'),
           ),
+      descriptionsCount === 0
+        ? { state: 'open', text: t('courseForm.checks.noDescriptions') }
+        : { state: 'done', text: t('courseForm.checks.descriptions', { count: descriptionsCount }) },
       ...(materialFaults(form).some((fault) => fault !== undefined)
         ? [check('materials', '', t('courseForm.checks.materialsWrong'))]
         : []),

@@ -3,9 +3,10 @@ import type { Catalogue } from '../words.ts';
 /** Texte des Formulars einer Schulung. */
 export const courseForm: Catalogue['courseForm'] = {
   text: { title: 'Text', hint: 'Optional, steht unter dem Video' },
-  captionsAndMaterials: 'Untertitel und Materialien',
-  summary: '{{chapters}}; {{captions}}; {{materials}}',
+  captionsAndMaterials: 'Untertitel, Audiodeskription und Materialien',
+  summary: '{{chapters}}; {{captions}}; {{descriptions}}; {{materials}}',
   summaryCaptions: 'Untertitel: {{languages}}',
+  summaryDescriptions: 'Audiodeskription: {{languages}}',
   materialsCount_one: '{{count}} Material',
   materialsCount_other: '{{count}} Materialien',
   video: {
@@ -20,7 +21,7 @@ export const courseForm: Catalogue['courseForm'] = {
     unplayable:
       'Dieser Browser kann das Video nicht abspielen, manche Mitglieder also vielleicht auch nicht. MP4 mit H.264 läuft fast überall.',
     another:
-      'Das ist ein anderes Video. Prüfen Sie, ob Kapitel und Untertitel dazu passen, und wählen Sie sein Titelbild. Mitglieder müssen es von vorn ansehen.',
+      'Das ist ein anderes Video. Prüfen Sie, ob Kapitel, Untertitel und Audiodeskription dazu passen, und wählen Sie sein Titelbild. Mitglieder müssen es von vorn ansehen.',
   },
   cover: {
     frame: 'Dieses Bild als Titelbild',
@@ -60,6 +61,17 @@ export const courseForm: Catalogue['courseForm'] = {
       twice: 'In dieser Sprache gibt es schon Untertitel.',
     },
   },
+  descriptions: {
+    title: 'Audiodeskription',
+    hint: 'Eine WebVTT-Datei (.vtt) je Sprache, die beschreibt, was zu sehen ist, wo niemand spricht. Sie hilft allen, die das Video nicht sehen können: Der Player spricht sie und wartet, wenn sie länger dauert.',
+    add: 'Audiodeskription hinzufügen',
+    language: 'Sprache von {{name}}',
+    remove: 'Audiodeskription entfernen: {{name}}',
+    fault: {
+      language: 'Wählen Sie die Sprache dieser Audiodeskription.',
+      twice: 'In dieser Sprache gibt es schon eine Audiodeskription.',
+    },
+  },
   materials: {
     title: 'Materialien',
     hint: 'Dokumente zum Mitnehmen, etwa eine Checkliste.',
@@ -89,7 +101,10 @@ export const courseForm: Catalogue['courseForm'] = {
     noCaptions: 'Noch keine Untertitel',
     captions_one: 'Untertitel in {{count}} Sprache',
     captions_other: 'Untertitel in {{count}} Sprachen',
-    captionsWrong: 'Eine Untertiteldatei muss korrigiert werden',
+    captionsWrong: 'Eine Datei mit Untertiteln oder Audiodeskription muss korrigiert werden',
+    noDescriptions: 'Noch keine Audiodeskription',
+    descriptions_one: 'Audiodeskription in {{count}} Sprache',
+    descriptions_other: 'Audiodeskription in {{count}} Sprachen',
     materialsWrong: 'Ein Material muss korrigiert werden',
   },
 };

@@ -171,7 +171,7 @@ export const error: Catalogue['error'] = {
   VIDEO_WITHOUT_LENGTH:
     'Die Länge dieses Videos ist nicht lesbar. Speichern Sie es mit einem Videoprogramm noch einmal als MP4 oder WebM.',
   CAPTIONS_REFUSED:
-    'Untertitel müssen eine WebVTT-Datei (.vtt) in UTF-8 mit mindestens einer Zeile Text sein.',
+    'Untertitel und Audiodeskriptionen müssen WebVTT-Dateien (.vtt) in UTF-8 mit mindestens einer Zeile Text sein.',
   POSTER_REFUSED: 'Das Bild zum Video muss PNG, JPEG oder WebP sein.',
   NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
   VERSION_IN_FORCE: 'Der Inhalt dieser Version gilt bereits.',

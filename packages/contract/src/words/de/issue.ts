@@ -52,7 +52,8 @@ export const issue: Catalogue['issue'] = {
   noPlace: 'Geben Sie einen Ort oder einen Online-Link ein.',
   chaptersOutOfOrder: 'Jedes Kapitel muss nach dem vorherigen beginnen.',
   chapterAfterEnd: 'Dieses Kapitel beginnt nach dem Ende des Videos.',
-  captionsTwice: 'Für jede Sprache kann es nur eine Datei mit Untertiteln geben.',
+  captionsTwice:
+    'Für jede Sprache kann es nur eine Datei mit Untertiteln und eine mit Audiodeskription geben.',
   materialsTwice: 'Dasselbe Material ist zweimal genannt.',
   fileNotSent: 'Die Datei dafür wurde nicht gesendet.',
   fileNotNamed: 'Es gibt mehr Dateien als Einträge dafür.',

@@ -1,10 +1,11 @@
 /** Texts of the form of a course. */
 export const courseForm = {
   text: { title: 'Text', hint: 'Optional, shown below the video' },
-  captionsAndMaterials: 'Captions and materials',
-  /** "6 chapters; captions: English, German; 2 materials" */
-  summary: '{{chapters}}; {{captions}}; {{materials}}',
+  captionsAndMaterials: 'Captions, audio description and materials',
+  /** "6 chapters; captions: English, German; audio description: English; 2 materials" */
+  summary: '{{chapters}}; {{captions}}; {{descriptions}}; {{materials}}',
   summaryCaptions: 'captions: {{languages}}',
+  summaryDescriptions: 'audio description: {{languages}}',
   materialsCount_one: '{{count}} material',
   materialsCount_other: '{{count}} materials',
   video: {
@@ -19,7 +20,7 @@ export const courseForm = {
     unplayable:
       'This browser can’t play this video, so some members may not be able to either. MP4 with H.264 plays almost everywhere.',
     another:
-      'This is another video. Check that the chapters and captions below fit it, and choose its cover. Members have to watch it from the beginning.',
+      'This is another video. Check that the chapters, captions and descriptions below fit it, and choose its cover. Members have to watch it from the beginning.',
   },
   cover: {
     frame: 'Use this frame as cover',
@@ -59,6 +60,17 @@ export const courseForm = {
       twice: 'There are already captions in this language.',
     },
   },
+  descriptions: {
+    title: 'Audio description',
+    hint: 'One WebVTT file (.vtt) for each language, which says what can be seen where nobody speaks. It helps people who can’t see the video: the player speaks it, and waits if it takes longer.',
+    add: 'Add audio description',
+    language: 'Language of {{name}}',
+    remove: 'Remove audio description: {{name}}',
+    fault: {
+      language: 'Choose the language of this audio description.',
+      twice: 'There is already an audio description in this language.',
+    },
+  },
   materials: {
     title: 'Materials',
     hint: 'Documents to take away, such as a checklist.',
@@ -89,7 +101,10 @@ export const courseForm = {
     noCaptions: 'No captions yet',
     captions_one: 'Captions in {{count}} language',
     captions_other: 'Captions in {{count}} languages',
-    captionsWrong: 'A caption file needs a correction',
+    captionsWrong: 'A caption or description file needs a correction',
+    noDescriptions: 'No audio description yet',
+    descriptions_one: 'Audio description in {{count}} language',
+    descriptions_other: 'Audio description in {{count}} languages',
     materialsWrong: 'A material needs a correction',
   },
 };

@@ -10,6 +10,15 @@ export const courses = {
   volume: 'Volume',
   captionsOff: 'Off',
   captionsAre: 'Captions: {{language}}',
+  /** What can be seen in the video, in words. */
+  description: {
+    is: 'Audio description: {{state}}',
+    off: 'Off',
+    spoken: 'Spoken',
+    text: 'As text, for screen readers',
+    held: 'Paused for the description',
+    failed: 'The audio description couldn’t be loaded.',
+  },
   speedIs: 'Speed: {{rate}}',
   times: '{{rate}}×',
   fullScreen: 'Full screen',
@@ -62,9 +71,12 @@ export const courses = {
     found_one: '{{count}} line',
     found_other: '{{count}} lines',
     none: 'Nothing found',
-    noneYet: 'This course has no captions, so it has no transcript.',
+    noneYet: 'This course has neither captions nor an audio description, so it has no transcript.',
     download: 'Download the transcript',
     loading: 'Loading the transcript',
+    described: 'Described:',
+    /** Of a line that is saved. */
+    description: '[Description: {{text}}]',
   },
   about: 'About this course',
 };

@@ -50,7 +50,7 @@ export const issue = {
   noPlace: 'Enter a location or an online link.',
   chaptersOutOfOrder: 'Each chapter has to begin after the one before it.',
   chapterAfterEnd: 'This chapter begins after the end of the video.',
-  captionsTwice: 'There can be only one file of captions for each language.',
+  captionsTwice: 'There can be only one file of captions and one audio description for each language.',
   materialsTwice: 'The same material is named twice.',
   fileNotSent: 'The file for this was not sent.',
   fileNotNamed: 'There are more files than entries for them.',

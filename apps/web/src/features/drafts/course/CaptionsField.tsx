@@ -1,6 +1,10 @@
-import { MAX_CAPTIONS, MAX_CAPTIONS_BYTES } from '@studyline/contract/courses/course-fields';
+import {
+  type CaptionsKind,
+  MAX_CAPTIONS,
+  MAX_CAPTIONS_BYTES,
+} from '@studyline/contract/courses/course-fields';
 import { Select } from '@mantine/core';
-import { IconBadgeCc, IconPlus } from '@tabler/icons-react';
+import { IconBadgeAd, IconBadgeCc, IconPlus } from '@tabler/icons-react';
 import { FileName } from '../../../ui/FileName.tsx';
 import { useFileDrop } from '../../../ui/uploads/use-file-drop.ts';
 import { useFormat } from '../../../use-format.ts';
@@ -14,11 +18,15 @@ import { FilesButton } from './FilesButton.tsx';
 import { takeCaptions } from './take-course-files.ts';
 import { Fault, RemoveButton } from './VideoField.tsx';
 
-/** The captions of a course: a file for each language. */
-export function CaptionsField({ form, onAmend, gaps, onLeave, isSending }: CreationFieldsProps) {
+interface CaptionsFieldProps extends CreationFieldsProps {
+  kind: CaptionsKind;
+}
+
+/** The captions of a course, or its audio descriptions: a file for each language. */
+export function CaptionsField({ kind, form, onAmend, gaps, onLeave, isSending }: CaptionsFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const take = (files: readonly File[]) => void takeCaptions(files, onAmend);
+  const take = (files: readonly File[]) => void takeCaptions(kind, files, onAmend);
   const drop = useFileDrop(take, { disabled: isSending });
   const { course, courseFiles } = form;
   const faults = captionsFaults(form);
@@ -27,10 +35,16 @@ export function CaptionsField({ form, onAmend, gaps, onLeave, isSending }: Creat
     [...course.captions, ...courseFiles.captions].map((one) => one.languageId),
   );
   const keptCount = course.captions.length;
-  const rows = [
-    ...course.captions.map(({ fileName, languageId }) => ({ fileName, languageId })),
-    ...courseFiles.captions.map(({ file, languageId }) => ({ fileName: file.name, languageId })),
+  const all = [
+    ...course.captions,
+    ...courseFiles.captions.map(({ file, ...one }) => ({ ...one, fileName: file.name })),
   ];
+  const rows = all
+    .map((one, index) => ({ ...one, index, fault: faults[index] }))
+    .filter((one) => one.kind === kind);
+  const words = kind === 'CAPTIONS' ? 'captions' : 'descriptions';
+  const Icon = kind === 'CAPTIONS' ? IconBadgeCc : IconBadgeAd;
+
   // A kept file, or a new one.
   const change = (index: number, languageId?: string) =>
     onAmend((now) => {
@@ -46,24 +60,23 @@ export function CaptionsField({ form, onAmend, gaps, onLeave, isSending }: Creat
           };
     });
   return (
-    <NeededField gap="captions" gaps={gaps} onLeave={onLeave}>
+    <NeededField gap="captions" gaps={rows.some(({ fault }) => fault) ? gaps : []} onLeave={onLeave}>
       <div className={classes.card} {...drop}>
-        <h3>{t('courseForm.captions.title')}</h3>
+        <h3>{t(`courseForm.${words}.title`)}</h3>
         {rows.length > 0 && (
           <ul>
-            {rows.map(({ fileName, languageId }, index) => {
-              const fault = faults[index];
+            {rows.map(({ fileName, languageId, index, fault }) => {
               const isShown = fault !== undefined && (showsAll || fault !== 'language');
               return (
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={`${index} ${fileName}`}>
                   <div className={classes.file}>
-                    <IconBadgeCc size={18} aria-hidden />
+                    <Icon size={18} aria-hidden />
                     <div>
                       <Select
                         size="sm"
                         searchable
-                        aria-label={t('courseForm.captions.language', { name: fileName })}
+                        aria-label={t(`courseForm.${words}.language`, { name: fileName })}
                         placeholder={t('courseForm.captions.choose')}
                         data={offered}
                         value={languageId || null}
@@ -78,7 +91,7 @@ export function CaptionsField({ form, onAmend, gaps, onLeave, isSending }: Creat
                       </small>
                     </div>
                     <RemoveButton
-                      label={t('courseForm.captions.remove', {
+                      label={t(`courseForm.${words}.remove`, {
                         name: languageId ? languageName(languageId) : fileName,
                       })}
                       disabled={isSending}
@@ -89,7 +102,7 @@ export function CaptionsField({ form, onAmend, gaps, onLeave, isSending }: Creat
                     <Fault
                       text={
                         fault === 'language' || fault === 'twice'
-                          ? t(`courseForm.captions.fault.${fault}`)
+                          ? t(`courseForm.${words}.fault.${fault}`)
                           : t(`error.${fault}`, { limit: format.size(MAX_CAPTIONS_BYTES) })
                       }
                     />
@@ -99,8 +112,8 @@ export function CaptionsField({ form, onAmend, gaps, onLeave, isSending }: Creat
             })}
           </ul>
         )}
-        {rows.length === 0 && <p>{t('courseForm.captions.hint')}</p>}
-        {rows.length < MAX_CAPTIONS && (
+        {rows.length === 0 && <p>{t(`courseForm.${words}.hint`)}</p>}
+        {all.length < MAX_CAPTIONS && (
           <FilesButton
             icon={<IconPlus size={15} />}
             accept=".vtt"
@@ -108,7 +121,7 @@ export function CaptionsField({ form, onAmend, gaps, onLeave, isSending }: Creat
             disabled={isSending}
             onFiles={take}
           >
-            {t('courseForm.captions.add')}
+            {t(`courseForm.${words}.add`)}
           </FilesButton>
         )}
       </div>

@@ -26,7 +26,8 @@ export function CoursePart(props: CreationFieldsProps) {
       <ChaptersField {...props} video={video} />
       <FormSection title={t('courseForm.captionsAndMaterials')}>
         <div className={classes.cards}>
-          <CaptionsField {...props} />
+          <CaptionsField kind="CAPTIONS" {...props} />
+          <CaptionsField kind="DESCRIPTIONS" {...props} />
           <MaterialsField {...props} />
         </div>
         <OthersValue of="course" {...props} />

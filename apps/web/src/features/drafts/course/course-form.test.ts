@@ -70,18 +70,32 @@ test.each([
 });
 
 describe('captions and materials', () => {
-  const kept = { fileId: 7, fileName: 'a-en.vtt', languageId: 'en' };
+  const kept = { kind: 'CAPTIONS' as const, fileId: 7, fileName: 'a-en.vtt', languageId: 'en' };
   const material = { fileId: 9, fileName: 'list.pdf', size: 1, title: ' List ' };
   const values = (changes: Partial<CourseValues['courseFiles']>): CourseValues => ({
     course: { chapters: [chapter('0:05', ' Go ')], captions: [kept], materials: [material] },
     courseFiles: { ...noCourseFiles, ...changes },
     keptVideo: null,
   });
-  const german = { file: file('b-de.vtt'), languageId: 'de', problem: undefined };
+  const german = { kind: 'CAPTIONS' as const, file: file('b-de.vtt'), languageId: 'de', problem: undefined };
 
-  test('are one file for each language', () => {
-    const captions = [german, { ...german, languageId: 'EN' }, { ...german, languageId: '' }];
-    expect(captionsFaults(values({ captions }))).toEqual([undefined, undefined, 'twice', 'language']);
+  test('are one file of each kind for each language', () => {
+    const described = { ...german, kind: 'DESCRIPTIONS' as const, languageId: 'en' };
+    const captions = [
+      german,
+      { ...german, languageId: 'EN' },
+      { ...german, languageId: '' },
+      described,
+      described,
+    ];
+    expect(captionsFaults(values({ captions }))).toEqual([
+      undefined,
+      undefined,
+      'twice',
+      'language',
+      undefined,
+      'twice',
+    ]);
   });
 
   test('are sent with what is kept, and without what the draft no longer has', () => {
@@ -93,7 +107,10 @@ describe('captions and materials', () => {
     const fields = courseFieldsOf(form, form.course);
     expect(fields).toEqual({
       chapters: [{ startMillis: 5000, title: 'Go' }],
-      captions: [{ fileId: 7, languageId: 'en' }, { languageId: 'de' }],
+      captions: [
+        { kind: 'CAPTIONS', fileId: 7, languageId: 'en' },
+        { kind: 'CAPTIONS', languageId: 'de' },
+      ],
       materials: [{ fileId: 9, title: 'List' }, { title: 'Sheet' }],
     });
     expect(filesOfCourse(form)).toEqual([
@@ -101,7 +118,7 @@ describe('captions and materials', () => {
       { part: 'materials', file: sheet },
     ]);
     expect(courseFieldsOf(form, noCourse)).toMatchObject({
-      captions: [{ languageId: 'de' }],
+      captions: [{ kind: 'CAPTIONS', languageId: 'de' }],
       materials: [{ title: 'Sheet' }],
     });
   });

@@ -1,5 +1,7 @@
 import type { Args } from '@studyline/contract/core/endpoint';
+import { captionsKey } from '@studyline/contract/courses/captions-key';
 import {
+  type CaptionsKind,
   type CourseChapter,
   MAX_CHAPTER_TITLE,
   MAX_CHAPTERS,
@@ -18,8 +20,9 @@ export interface ChapterForm {
   title: string;
 }
 
-/** Captions that the course already has. */
+/** Captions, or an audio description, that the course already has. */
 interface KeptCaptions {
+  kind: CaptionsKind;
   fileId: number;
   fileName: string;
   languageId: string;
@@ -40,8 +43,9 @@ export interface CourseForm {
   materials: KeptMaterial[];
 }
 
-/** Captions that are sent with the form. */
+/** The same that are sent with the form. */
 interface NewCaptions {
+  kind: CaptionsKind;
   file: File;
   /** Empty until a language is chosen that could not be read from the file name. */
   languageId: string;
@@ -105,7 +109,12 @@ export function courseOf(
   return {
     course: {
       chapters: course.chapters.map(({ startMillis, title }) => ({ time: clockOf(startMillis), title })),
-      captions: course.captions.map(({ fileId, fileName, languageId }) => ({ fileId, fileName, languageId })),
+      captions: course.captions.map(({ kind, fileId, fileName, languageId }) => ({
+        kind,
+        fileId,
+        fileName,
+        languageId,
+      })),
       materials: course.materials.map(({ fileId, fileName, fileSizeInBytes, title }) => ({
         fileId,
         fileName,
@@ -156,7 +165,7 @@ export function addChapter(
 
 export type CaptionsFault = CaptionsProblem | 'language' | 'twice';
 
-/** What is wrong with each file of captions: those that are kept, then the new ones. */
+/** What is wrong with each file of captions or descriptions: those that are kept, then the new ones. */
 export function captionsFaults({
   course,
   courseFiles,
@@ -164,10 +173,10 @@ export function captionsFaults({
   const seen = new Set<string>();
   return [...course.captions, ...courseFiles.captions].map((one) => {
     if ('problem' in one && one.problem) return one.problem;
-    const language = one.languageId.toLowerCase();
-    if (!language) return 'language';
-    if (seen.has(language)) return 'twice';
-    seen.add(language);
+    if (!one.languageId) return 'language';
+    const key = captionsKey(one);
+    if (seen.has(key)) return 'twice';
+    seen.add(key);
     return undefined;
   });
 }
@@ -213,8 +222,8 @@ export function courseFieldsOf({ course, courseFiles }: CourseValues, start: Cou
     captions: [
       ...course.captions
         .filter(({ fileId }) => captions.has(fileId))
-        .map(({ fileId, languageId }) => ({ fileId, languageId })),
-      ...courseFiles.captions.map(({ languageId }) => ({ languageId })),
+        .map(({ kind, fileId, languageId }) => ({ kind, fileId, languageId })),
+      ...courseFiles.captions.map(({ kind, languageId }) => ({ kind, languageId })),
     ],
     materials: [
       ...course.materials

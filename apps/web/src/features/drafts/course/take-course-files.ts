@@ -1,4 +1,9 @@
-import { MAX_CAPTIONS, MAX_MATERIAL_BYTES, MAX_MATERIALS } from '@studyline/contract/courses/course-fields';
+import {
+  type CaptionsKind,
+  MAX_CAPTIONS,
+  MAX_MATERIAL_BYTES,
+  MAX_MATERIALS,
+} from '@studyline/contract/courses/course-fields';
 import { findFileProblem } from '../../post-files/find-file-problem.ts';
 import { type CreationForm, titleFrom } from '../creation-form.ts';
 import { languageOf } from './caption-languages.ts';
@@ -28,10 +33,11 @@ export async function takePoster(file: File, amend: Amend): Promise<void> {
   amendFiles(amend, ({ poster }) => (poster === file ? { posterProblem } : {}));
 }
 
-/** Adds captions, as many as a course can have. */
-export async function takeCaptions(files: readonly File[], amend: Amend): Promise<void> {
+/** Adds captions or audio descriptions, as many as a course can have. */
+export async function takeCaptions(kind: CaptionsKind, files: readonly File[], amend: Amend): Promise<void> {
   const found = await Promise.all(
     files.map(async (file) => ({
+      kind,
       file,
       languageId: languageOf(file.name) ?? '',
       problem: await findCaptionsProblem(file),
