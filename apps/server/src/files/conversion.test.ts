@@ -120,6 +120,14 @@ describe('whatever converts a file', () => {
     await eventually(async () => expect(await listCommands(marker)).toEqual([]));
   });
 
+  test('one that is killed says nothing about the file, which is tried again', async () => {
+    start({ soffice: await writeProgram(folder.path, 'killed', 'kill -9 $$') });
+    await expect(previewer.render(docx, DOCX)).rejects.toThrow('LibreOffice was killed.');
+    // Its main program is started by another one, which then answers like a shell.
+    start({ soffice: await writeProgram(folder.path, 'main-killed', "sh -c 'kill -9 $$'; exit $?") });
+    await expect(previewer.render(docx, DOCX)).rejects.toThrow('LibreOffice was killed.');
+  });
+
   test('it ends when the server is killed', async () => {
     const marker = `600.${process.pid}3`;
     start({});

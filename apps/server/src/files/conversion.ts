@@ -85,7 +85,13 @@ export async function convertToPdf({
   return bytes;
 }
 
-/** Its answer says little: it also succeeds when it has written nothing. */
+/** What a shell answers for a program that was killed (POSIX: 128 and the number of the signal). */
+const KILLED = 137;
+
+/**
+ * Its answer says little: it also succeeds when it has written nothing. Throws if it was killed, by an operator or by a system short of
+ * memory: that says nothing about the file, which is tried again.
+ */
 async function runProgram(soffice: string, folder: string, args: readonly string[]): Promise<void> {
   const limits = `ulimit -c 0; ulimit -f ${Math.floor(MAX_CONVERTED_BYTES / BLOCK_BYTES)}; exec "$@"`;
   const [command, ...rest] =
@@ -103,7 +109,9 @@ async function runProgram(soffice: string, folder: string, args: readonly string
     },
     stdio: 'ignore',
   });
-  await once(child, 'close');
+  const [code, signal]: unknown[] = await once(child, 'close');
+  if (code === KILLED || signal === 'SIGKILL')
+    throw Object.assign(new Error('LibreOffice was killed.'), { code: 'EKILLED' });
 }
 
 function writeSettings(): string {
