@@ -88,7 +88,8 @@ export function useContent(post: PostOpened, { onDownload, onShown }: Recorded):
         </>
       ),
       strip: <PdfStrip key={edition} pdf={pdf} reader={reader} count={known} pages={pages} />,
-      preview: (
+      // Elsewhere its picture would be kept in memory for nothing.
+      preview: isNarrow && (
         <PagePreview
           page={pages.pages[0]}
           label={t('postFiles.document.open', { count: known })}
