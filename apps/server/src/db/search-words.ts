@@ -4,8 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 export const hasWords = (search: string | undefined, text: RawBuilder<unknown>) =>
   hasPlainWords(search, sql`plain_text(${text})`);
 
-/** The same for person `u`, whose name and address are kept as plain text. */
-export const isPersonWith = (search: string | undefined) => hasPlainWords(search, sql`u.search_text`);
+/** The same for person `u`, whose name and address are kept as plain text; or whether their name has what a query asks for. */
+export const isPersonWith = (search: string | undefined, asked?: string): RawBuilder<boolean> =>
+  asked === undefined
+    ? hasPlainWords(search, sql`u.search_text`)
+    : sql<boolean>`u.name_words @@ ${asked}::tsquery`;
 
 function hasPlainWords(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const words = (search ?? '').normalize('NFKC').split(/\s+/).filter(Boolean);

@@ -78,6 +78,8 @@ export interface MembersWanted {
   /** Null is any. */
   status: MemberStatus | null;
   search?: string | undefined;
+  /** The query for names with words that are spelled like those of the search, which then counts instead of it. */
+  asked?: string | undefined;
   emailAddress?: string | undefined;
   teamId?: number | undefined;
   countryId?: string | undefined;
@@ -167,7 +169,8 @@ export function isRoleNamed(
 }
 
 export function matching(wanted: MembersWanted): RawBuilder<unknown> {
-  const { channelId, directory, status, search, emailAddress, teamId, countryId, roleId, roleNames } = wanted;
+  const { channelId, directory, status, search, asked, emailAddress, teamId, countryId, roleId, roleNames } =
+    wanted;
   const { knownTeamIds } = directory;
   const knowsTeam = teamId === undefined || !knownTeamIds || knownTeamIds.includes(teamId);
   const conditions = [
@@ -175,7 +178,7 @@ export function matching(wanted: MembersWanted): RawBuilder<unknown> {
     // Compared with a single value, so that the index by name also provides the order.
     ...(status ? [sql`m.status = ${status}`] : []),
     isVisible(directory, status),
-    ...(search ? [sql`m.user_id in (select u.id from app_user u where ${isPersonWith(search)})`] : []),
+    ...(search ? [sql`m.user_id in (select u.id from app_user u where ${isPersonWith(search, asked)})`] : []),
     ...(teamId === undefined ? [] : [knowsTeam ? belongsTo([teamId]) : sql`false`]),
     ...(emailAddress
       ? [sql`m.user_id in (select u.id from app_user u where u.email_address = ${emailAddress})`]

@@ -111,6 +111,10 @@ describe('listMembers', () => {
     [{ search: "'; drop table team; --" }, []],
     [{ search: 'keller', memberStatusType: 'ALL' }, ['Keller']],
     [{ search: 'keller' }, []],
+    [{ search: 'Engle' }, ['Engel']],
+    [{ search: 'alex Hanssen' }, ['Hansen']],
+    [{ search: 'Kellerr', memberStatusType: 'FORMER' }, ['Keller']],
+    [{ search: 'Kellerr' }, []],
   ])('200 filtered by %j', async (query, expected) => {
     const { body } = await list(administrator, query);
     expect([body.items.map(nameOf), body.totalCount]).toEqual([expected, expected.length]);
@@ -152,6 +156,28 @@ describe('listMembers', () => {
     expect(await invited(administrator)).toBe(0);
   });
 
+  test('200 finds invited people by names with typos', async () => {
+    const invited = await app.as(administrator).call(inviteMember, {
+      params: { channelId: study.channelId, teamId: dane.teamId },
+      body: {
+        email: 'nowak@hospital.example',
+        roleIds: [study.roleIds.SITE_STAFF],
+        invitedUserFirstName: 'Ewa',
+        invitedUserLastName: 'Wozniak',
+      },
+    });
+    expect(invited.status).toBe(200);
+    const query = { search: 'Wosniak', memberStatusType: 'INVITED' as const };
+    const { totalCount, items } = (await list(administrator, query)).body;
+    expect([totalCount, items.map(nameOf)]).toEqual([1, ['Wozniak']]);
+    expect(await names(investigator, query)).toEqual([]);
+    await db
+      .updateTable('invitation')
+      .set({ status: 'REVOKED', ended_at: new Date() })
+      .where('channel_id', '=', study.channelId)
+      .execute();
+  });
+
   test('200 filtered by part of the address, by team and by role', async () => {
     const { teamId } = investigator;
     expect(await names(administrator, { search: dane.emailAddress.toUpperCase() })).toEqual(['Hansen']);
@@ -166,7 +192,7 @@ describe('listMembers', () => {
     expect(await names(investigator)).toEqual(['Engel', 'Frank', 'Gruber']);
     expect(await names(dane)).toEqual(['Hansen']);
     expect(await names(vendor)).toEqual(['Ivanov']);
-    expect(await names(investigator, { search: 'Hansen' })).toEqual([]);
+    for (const search of ['Hansen', 'Hanssen']) expect(await names(investigator, { search })).toEqual([]);
     expect(await names(investigator, { teamId: dane.teamId })).toEqual([]);
     expect((await list(investigator)).body.counts).toEqual({ CURRENT: 3, INVITED: 0, FORMER: 1 });
   });

@@ -18,7 +18,7 @@ import {
   type StudyFacts,
   type TeamFacts,
 } from './policy.ts';
-import { countInvited, countPeople, findPeople, type InvitedRow } from './people-queries.ts';
+import { countInvited, countPeople, findAskedLike, findPeople, type InvitedRow } from './people-queries.ts';
 import {
   channelMemberIdOf,
   factsOf,
@@ -95,6 +95,25 @@ export function wantedOf(channelId: number, directory: Directory, filter: Filter
   return { channelId, directory, status: status === 'PAST' ? 'FORMER' : status, ...others };
 }
 
+interface Found<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Reads a list; with typos if nobody whom the caller sees has the words that are searched, whatever else is chosen. */
+export async function readPeople<Row>(
+  db: Db,
+  wanted: queries.MembersWanted,
+  read: (wanted: queries.MembersWanted) => Promise<Found<Row>>,
+): Promise<Found<Row>> {
+  const exact = await read(wanted);
+  const { channelId, directory, search } = wanted;
+  if (!search || exact.total > 0) return exact;
+  const anybody = { channelId, directory, status: null, search, roleNames: [] };
+  if ((await countPeople(db, anybody)) > 0) return exact;
+  return read({ ...wanted, asked: await findAskedLike(db, wanted, search) });
+}
+
 /** The members of a study and the invited people whom the caller sees, with the number in each state. */
 export async function listMembers(
   actor: Actor,
@@ -107,10 +126,15 @@ export async function listMembers(
   const isNarrowed =
     Boolean(teamId ?? roleId ?? countryId) || Boolean(search || emailAddress || roleNames[0]);
   const seesInvited = directory.invitedTeamIds === null || directory.invitedTeamIds.length > 0;
-  const [rows, counted, members, invited] = await Promise.all([
-    findPeople(db, wanted, boundsOf(query)),
-    // In the list of everyone, invited members are counted once.
-    isNarrowed || !wanted.status ? countPeople(db, wanted) : undefined,
+  const [{ rows, total }, members, invited] = await Promise.all([
+    readPeople(db, wanted, async (one) => {
+      const [found, counted] = await Promise.all([
+        findPeople(db, one, boundsOf(query)),
+        // In the list of everyone, invited members are counted once.
+        isNarrowed || !one.status ? countPeople(db, one) : -1,
+      ]);
+      return { rows: found, total: counted };
+    }),
     queries.countByStatus(db, channelId, directory),
     seesInvited ? countInvited(db, channelId, directory) : null,
   ]);
@@ -121,7 +145,7 @@ export async function listMembers(
     ...pageOf(
       rows.map((row) => presentListed(actor, study, row)),
       query,
-      counted ?? (wanted.status && counts[wanted.status]) ?? 0,
+      total >= 0 ? total : ((wanted.status && counts[wanted.status]) ?? 0),
     ),
     counts,
     can: { takeIn: canAddToSomeTeam(actor, channelId, study) },
@@ -144,10 +168,13 @@ export async function searchMembers(
   const { db } = actor.server;
   const { directory } = await openDirectory(actor, channelId);
   const wanted = wantedOf(channelId, directory, { ...query, memberStatusType: 'CURRENT' });
-  const [rows, total] = await Promise.all([
-    queries.findMembers(db, wanted, boundsOf({ ...query, sort: 'NAME_ASC' })),
-    queries.countMembers(db, wanted),
-  ]);
+  const { rows, total } = await readPeople(db, wanted, async (one) => {
+    const [found, count] = await Promise.all([
+      queries.findMembers(db, one, boundsOf({ ...query, sort: 'NAME_ASC' })),
+      queries.countMembers(db, one),
+    ]);
+    return { rows: found, total: count };
+  });
   const items = rows.map((row) => ({
     channelMemberId: channelMemberIdOf(channelId, row.id),
     userId: row.id,
@@ -186,7 +213,10 @@ export async function listTeamMembers(
   const { study, directory } = await openDirectory(actor, channelId);
   await requireTeam(db, directory, { channelId, teamId });
   const wanted = wantedOf(channelId, directory, { ...query, teamId });
-  const [rows, total] = await Promise.all([findPeople(db, wanted, boundsOf(query)), countPeople(db, wanted)]);
+  const { rows, total } = await readPeople(db, wanted, async (one) => {
+    const [found, count] = await Promise.all([findPeople(db, one, boundsOf(query)), countPeople(db, one)]);
+    return { rows: found, total: count };
+  });
   await recordListed(actor, channelId, rows);
   return pageOf(
     rows.map((row) => presentListed(actor, study, row)),

@@ -9,7 +9,7 @@ import type { Bytes } from '../../http/route.ts';
 import { recordLooks } from '../people/contact-looks.ts';
 import { presentTeamName } from '../people/present.ts';
 import { csvAnswer } from './csv-answer.ts';
-import { openDirectory, wantedOf } from './directory.ts';
+import { openDirectory, readPeople, wantedOf } from './directory.ts';
 import type { MemberLine, MembersWanted } from './directory-queries.ts';
 import { findPeopleLines, type InvitedRow } from './people-queries.ts';
 import { invitedAt, invitedName, presentRemoval } from './present.ts';
@@ -23,7 +23,11 @@ export async function exportMembers(
   const { directory } = await openDirectory(actor, channelId);
   const wanted = wantedOf(channelId, directory, query);
   const bounds = { sort: query.sort, offset: 0, limit: EXPORT_LIMIT + 1 };
-  const rows = await findPeopleLines(actor.server.db, wanted, bounds);
+  const { db } = actor.server;
+  const { rows } = await readPeople(db, wanted, async (one) => {
+    const found = await findPeopleLines(db, one, bounds);
+    return { rows: found, total: found.length };
+  });
   if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
   return csvAnswer(name, tableOf(actor.languageId, rows), async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
-import { countRows, findRows } from '../../db/rows.ts';
+import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords, isPersonWith } from '../../db/search-words.ts';
 import {
   belongsToClient,
@@ -121,14 +121,34 @@ function places(wanted: MembersWanted): RawBuilder<unknown> {
  * The member with the address of invitation `i`, whatever their status, if the owner of the directory sees them, and whether their
  * name has the words that are searched. Far fewer people are invited than are members, so each is looked up.
  */
-const memberAt = ({ channelId, directory, search }: MembersWanted) => sql`
-  select m.id, m.sort_name, m.joined_at, m.ended_at, ${isPersonWith(search)} as is_found
+const memberAt = ({ channelId, directory, search, asked }: MembersWanted) => sql`
+  select m.id, m.sort_name, m.joined_at, m.ended_at, ${isPersonWith(search, asked)} as is_found
   from app_user u join channel_member m on m.user_id = u.id
   where u.email_address = i.email_address and m.channel_id = ${channelId} and ${isVisible(directory, null)} offset 0`;
 
+/** The words of the name that the inviter of invitation `i` gave. */
+const invitedWords = sql`name_words(concat_ws(' ', i.first_name, i.last_name))`;
+
+const askedRow = z.object({ asked: z.string() });
+
+/** The query for these words, or those that are spelled like them in the names of people whom the owner of the directory sees. */
+export async function findAskedLike(
+  db: Db,
+  { channelId, directory }: MembersWanted,
+  search: string,
+): Promise<string> {
+  const everyone = { channelId, directory, status: null, roleNames: [] };
+  const known = sql`array(select distinct word from (
+      select (select u.name_words from app_user u where u.id = m.user_id) as words from ${matching(everyone)}
+      union all select ${invitedWords} from invitation i where i.channel_id = ${channelId} and ${isOpenFor(directory)}) as one
+    cross join lateral unnest(tsvector_to_array(one.words)) as word)`;
+  const row = await findRow(db, askedRow, sql`select search_names_like(${search}, ${known})::text as asked`);
+  return row?.asked ?? '';
+}
+
 /** The addresses with an open invitation that matches, and whether what the inviter gave has the words that are searched. */
 function invitations(wanted: MembersWanted): RawBuilder<unknown> {
-  const { channelId, directory, search, emailAddress, teamId, countryId, roleId, roleNames } = wanted;
+  const { channelId, directory, search, asked, emailAddress, teamId, countryId, roleId, roleNames } = wanted;
   const givenName = sql`nullif(trim(concat_ws(' ', i.first_name, i.last_name)), '')`;
   const conditions = [
     sql`i.channel_id = ${channelId}`,
@@ -143,7 +163,10 @@ function invitations(wanted: MembersWanted): RawBuilder<unknown> {
     ...(roleId === undefined ? [] : [sql`${roleId}::integer = any(i.role_ids)`]),
     ...(roleNames.length > 0 ? [isRoleNamed(sql`i.role_ids`, channelId, roleNames)] : []),
   ];
-  const isFound = hasWords(search, sql`concat_ws(' ', i.first_name, i.last_name, i.email_address)`);
+  const isFound =
+    asked === undefined
+      ? hasWords(search, sql`concat_ws(' ', i.first_name, i.last_name, i.email_address)`)
+      : sql`${invitedWords} @@ ${asked}::tsquery`;
   return sql`
     select i.email_address, min(i.created_at) as invited_at, bool_or(${isFound}) as is_found,
       (array_agg(lower(coalesce(${givenName}, i.email_address::text)) order by i.created_at desc, i.id desc))[1] as sort_name

@@ -4,7 +4,7 @@ import { blindings, participantTypes, teamTypes } from '@studyline/contract/team
 import { teamStatuses } from '@studyline/contract/teams/calls';
 import { SITE_LEADER } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
 import { contactRow } from './contact-queries.ts';
 
@@ -150,6 +150,22 @@ export async function findTeams(
   db: Db,
   wanted: TeamsWanted,
 ): Promise<{ rows: TeamRow[]; counts: z.output<typeof statusCount>[] }> {
+  const named = sql`concat_ws(' ', t.name, t.code, t.city, ${shownInvestigator})`;
+  const exact = await readTeams(db, wanted, hasWords(wanted.search, named));
+  if (!wanted.search || exact.counts.length > 0) return exact;
+  // Typos are only looked for if none of the teams that may be seen has the words, whatever else is chosen.
+  const seen = sql`t.channel_id = ${wanted.channelId} ${wanted.teamIds ? sql`and t.id = any(${wanted.teamIds}::integer[])` : sql``}`;
+  const any = sql`(select from team t where ${seen} and ${hasWords(wanted.search, named)} limit 1) one`;
+  if ((await countRows(db, any)) > 0) return exact;
+  const known = sql`array(select distinct word from team t cross join lateral unnest(tsvector_to_array(t.name_words)) as word where ${seen})`;
+  return readTeams(db, wanted, sql`t.name_words @@ (select search_names_like(${wanted.search}, ${known}))`);
+}
+
+async function readTeams(
+  db: Db,
+  wanted: TeamsWanted,
+  isFound: RawBuilder<unknown>,
+): Promise<{ rows: TeamRow[]; counts: z.output<typeof statusCount>[] }> {
   const onDay = (day: string | undefined, column: RawBuilder<unknown>) =>
     day ? [sql`to_char(${column} at time zone ${wanted.timeZone}, 'YYYY-MM-DD') = ${day}`] : [];
   const conditions = [
@@ -158,7 +174,7 @@ export async function findTeams(
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
     ...(wanted.teamId === undefined ? [] : [sql`t.id = ${wanted.teamId}`]),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
-    hasWords(wanted.search, sql`concat_ws(' ', t.name, t.code, t.city, ${shownInvestigator})`),
+    isFound,
     hasWords(wanted.code, sql`t.code`),
     hasWords(wanted.principalInvestigatorName, shownInvestigator),
     ...(wanted.countryId === undefined ? [] : [sql`t.country_id = ${wanted.countryId}`]),

@@ -68,6 +68,24 @@ describe('searchTeams', () => {
     expect([own.body.totalCount, own.body.counts]).toEqual([0, { OPEN: 1, CLOSED: 0 }]);
   });
 
+  test('200 finds names with typos if no team that the caller sees has the words, whatever else is chosen', async () => {
+    expect(await names({ search: 'aarrhus' })).toEqual(['Aarhus 100%', 'Aarhus_old']);
+    expect(await names({ search: 'zurrich' }, investigator)).toEqual(['Zürich']);
+    expect(await names({ search: 'norrden', teamType: ['STUDY_SITE'] })).toEqual([]);
+    expect(await names({ search: 'aarrhus' }, investigator)).toEqual([]);
+    const other = await buildStudy(db);
+    const teamId = await buildTeam(db, other, { name: 'Beacon', teamType: 'STUDY_CRO' });
+    await buildTeam(db, other, { name: 'Bacon' });
+    const person = await buildMember(db, other, { roles: ['STUDY_MANAGER'], teamId });
+    const found = async (asked: string) => {
+      const { channelId } = other;
+      const query = { search: asked, teamType: ['STUDY_CRO' as const] };
+      return (await app.as(person).call(searchTeams, { params: { channelId }, query, body: [] })).body
+        .totalCount;
+    };
+    expect([await found('beacn'), await found('bacon')]).toEqual([1, 0]);
+  });
+
   test('200 for one team, unless the caller cannot see it', async () => {
     const { body } = await search(manager, { studyTeamId: aarhus });
     expect([body.items.map(({ id }) => id), body.totalCount]).toEqual([[aarhus], 1]);
