@@ -496,6 +496,22 @@ it('an attached file is saved under its name, and never shown', async () => {
   await expectGone(save);
 });
 
+it('a document with a broken list of attached files says that they can’t be listed', async () => {
+  const page = await world.loginAs('author');
+  const bytes = Buffer.from(await makeForm('10 mg a day'));
+  // The list of names becomes a list of lists, of which one comes twice.
+  const [named = '', file] = /\/Names \[\s*\(table\.csv\) (\d+ 0 R)\s*\]/.exec(bytes.toString('latin1'))!;
+  const circle = `/Kids[${file} ${file}]`.padEnd(named.length);
+  bytes.write(circle, bytes.indexOf(named, 'latin1'), 'latin1');
+  const { postId: id } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Form with a broken list', intent: 'DRAFT' },
+    file: new File([bytes], 'form.pdf', { type: 'application/pdf' }),
+  });
+  await page.goto(`/post/${id}/1/detail`);
+  await region(page).getByText(labels.omits.ATTACHED).waitFor();
+});
+
 it('a document leads only to addresses that a text may have, and its contents can be folded', async () => {
   const page = await world.loginAs('author');
   const bytes = await makeLinked(['https://example.org/', 'ftp://example.org/', 'javascript:alert(1)']);

@@ -59,6 +59,7 @@ export const postFiles: Catalogue['postFiles'] = {
     searchedPages: 'Nur der Text der ersten {{count}} Seiten kann durchsucht werden.',
     omits: {
       XFA: 'Diese Datei ist ein Formular, das nur wenige Programme anzeigen können. Hier kann etwas davon fehlen.',
+      ATTACHED: 'Was an dieses Dokument angehängt ist, lässt sich hier nicht auflisten.',
       PARTS:
         'Etwas, das für die Anzeige dieser Datei nötig ist, konnte nicht geladen werden. Hier können Buchstaben fehlen.',
       FONTS:

@@ -59,6 +59,7 @@ export const postFiles = {
     /** What a file holds that its pages may not show. */
     omits: {
       XFA: 'This file is a form that few programs can show. Some of it may be missing here.',
+      ATTACHED: 'Files attached to this document can’t be listed here.',
       PARTS: 'Something needed to show this file couldn’t be loaded. Letters may be missing here.',
       FONTS:
         'Some of the text needs fonts that aren’t in this file. Letters may look different here, or be missing.',

@@ -77,8 +77,8 @@ export type PdfProblem = 'ENCRYPTED' | 'BROKEN' | 'GONE';
 /** A part of pdf.js could not be fetched, which says nothing about the document. */
 export const NOT_LOADED = 'NOT_LOADED';
 
-/** Why the pages may not show what the file holds as its author saw it. PARTS could not be fetched. */
-export type PdfOmission = 'XFA' | 'FONTS' | 'PARTS';
+/** Why what the file holds may not be shown as its author saw it. PARTS could not be fetched. The list of ATTACHED files is broken. */
+export type PdfOmission = 'XFA' | 'FONTS' | 'PARTS' | 'ATTACHED';
 
 export interface OpenPdf {
   doc: PDFDocumentProxy;
@@ -227,18 +227,30 @@ function problem(message: PdfProblem | typeof NOT_LOADED, cause?: unknown): Erro
 
 /** Tells each part once it is known: an outline can take long, and one that is too deep never comes. */
 export function readDetails({ doc }: OpenPdf, tell: (part: Partial<PdfDetails>) => void): void {
-  const read = <T>(part: Promise<T>, use: (found: T) => void) => void part.then(use, () => undefined);
+  const read = <T>(part: Promise<T>, use: (found: T) => void, onBroken?: () => void) =>
+    void part.then(use, (error: unknown) => {
+      if (error instanceof Error && error.name === 'UnknownErrorException') onBroken?.();
+    });
+  let omissions: readonly PdfOmission[] = [];
+  const omit = (omission: PdfOmission) => {
+    omissions = [...omissions, omission];
+    tell({ omissions });
+  };
   read(doc.getMetadata(), ({ info }: { info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } }) => {
-    if (info.IsXFAPresent && !doc.isPureXfa && !info.IsAcroFormPresent) tell({ omissions: ['XFA'] });
+    if (info.IsXFAPresent && !doc.isPureXfa && !info.IsAcroFormPresent) omit('XFA');
   });
-  read(doc.getAttachments(), (attachments) => {
-    const attached = [...(attachments ?? [])].map(([id, { rawFilename, description }]) => ({
-      id,
-      name: attachedName(rawFilename),
-      description: onOneLine(description),
-    }));
-    tell({ attached });
-  });
+  read(
+    doc.getAttachments(),
+    (attachments) => {
+      const attached = [...(attachments ?? [])].map(([id, { rawFilename, description }]) => ({
+        id,
+        name: attachedName(rawFilename),
+        description: onOneLine(description),
+      }));
+      tell({ attached });
+    },
+    () => omit('ATTACHED'),
+  );
   read(doc.getOutline(), (outline) => tell({ outline: flattenOutline(outline ?? []) }));
 }
 
