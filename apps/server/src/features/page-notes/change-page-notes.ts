@@ -18,12 +18,13 @@ export async function addPageNote(
 ): Promise<contract.PageNote> {
   const { userId } = actor;
   requireContent(note);
+  // Before the transaction: within it, this would take a second connection, and many at once would wait for each other's.
+  const { pageCount } = await findFile(actor, postId, version);
   return transact(actor, async (trx) => {
     const noted = await queries.findNotedVersion(trx, userId, { postId, version });
     if (!noted) throw new AppError('POST_NOT_FOUND');
     const own = await queries.findNotes(trx, userId, postId);
     authorize(canAddNote(noted, own.length));
-    const { pageCount } = await findFile(actor, postId, version);
     if (pageCount !== null && note.page > Math.max(1, pageCount)) throw new AppError('FILE_NOT_FOUND');
     const at = now();
     const noteId = await queries.insertNote(trx, { userId, postId, version, ...note, at });

@@ -46,6 +46,11 @@ describe('addPageNote', () => {
       expect((await list(person)).body.items).toEqual([]);
   });
 
+  test('200 for many at once: none needs two connections', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => addNote(reader)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   test('200 for a note about a page, without a quote', async () => {
     const note = await added(reader, { page: 1, noteText: 'Figure 2 is missing' });
     expect(note).toMatchObject({ quote: '', areas: [], noteText: 'Figure 2 is missing' });
