@@ -33,14 +33,14 @@ it('asks for a part of that very file', async () => {
   expect(server.got[0]?.headers).toMatchObject({ range: 'bytes=100-199', 'if-range': '"abc"' });
 });
 
-it('fetches a short file with a single request, before any part of it is wanted', async () => {
+it('fetches a short file with a single request before any part of it is wanted, and hands over the rest of it', async () => {
   server.routes[PATH] = () => ({ status: 206, body: 'all of it' });
   reader = readerOf(9);
   reader.fetchAhead();
   reader.want(4, 9);
   await expect.poll(() => heard).toEqual(['4: of it', 'going']);
   reader.want(0, 3);
-  await expect.poll(() => heard).toEqual(['4: of it', 'going', '0: all', 'going']);
+  await expect.poll(() => heard).toEqual(['4: of it', 'going', '0: all of it', 'going']);
   expect(server.got.map(({ headers }) => headers.range)).toEqual(['bytes=0-8']);
 });
 

@@ -76,7 +76,8 @@ export class RangeReader {
 
   want(begin: number, end: number): void {
     const ahead = this.#ahead.find((part) => part.begin <= begin && end <= part.end);
-    if (ahead) void this.#take(ahead, { begin, end });
+    // Whatever follows it is handed over too, so that pdf.js need not ask for it part by part.
+    if (ahead) void this.#take(ahead, { begin, end: ahead.end });
     else this.#fetchLater({ begin, end });
   }
 
