@@ -208,6 +208,16 @@ describe('the styles', () => {
     expect(stretching).toEqual([]);
   });
 
+  test('ask what only a named element has: of all elements or the body, each change would be asked after', async () => {
+    const broad: string[] = [];
+    for (const path of files.filter((file) => file.endsWith('.css')))
+      for (const [rule] of (await readFile(join(src, path), 'utf8')).matchAll(
+        /(?:^|[\s>+~,])(?:html|body|\*)?:has\([^{]*/gm,
+      ))
+        broad.push(`${path}: ${rule.trim()}`);
+    expect(broad).toEqual([]);
+  });
+
   test('have no unused class', () => {
     const idle = [...modules].flatMap(([path, { defined, used }]) =>
       used ? [...defined].filter((name) => !used.has(name)).map((name) => `${path}: ${name}`) : [],

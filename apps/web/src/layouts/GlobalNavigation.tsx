@@ -34,6 +34,11 @@ export function GlobalNavigation({
   children,
 }: GlobalNavigationProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
+  // The notices stand beside the rail. With `:has`, each page that is drawn would have the styles of the whole window calculated anew.
+  useEffect(() => {
+    document.body.toggleAttribute('data-rail', true);
+    return () => void document.body.toggleAttribute('data-rail', false);
+  }, []);
   const open = side && (() => setDrawerOpen(true));
   return (
     <div className={classes.frame} data-side={side ? true : undefined}>

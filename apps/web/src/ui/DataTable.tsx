@@ -80,13 +80,16 @@ export function NameCell({
   mark,
   title,
   detail,
+  isMarkAbove,
 }: {
   mark?: ReactNode;
+  /** Where there is little space, the mark stands above the title. */
+  isMarkAbove?: boolean;
   title: ReactNode;
   detail?: ReactNode;
 }) {
   return (
-    <span className={classes.name}>
+    <span className={classes.name} data-mark-above={isMarkAbove || undefined}>
       {mark}
       <span>
         <b>{title}</b>

@@ -13,6 +13,7 @@ export function PhoneRows({ isApart, children }: { isApart?: boolean; children: 
 interface PhoneRowProps {
   /** Before the text: an avatar, a number. */
   mark?: ReactNode;
+  isMarkAbove?: boolean;
   /** A link with the class `sl-card-link`, which the whole row follows. */
   title: ReactNode;
   detail: ReactNode;
@@ -20,9 +21,9 @@ interface PhoneRowProps {
   end?: ReactNode;
 }
 
-export function PhoneRow({ mark, title, detail, end }: PhoneRowProps) {
+export function PhoneRow({ mark, isMarkAbove, title, detail, end }: PhoneRowProps) {
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-mark-above={isMarkAbove || undefined}>
       {mark}
       <span className={classes.words}>
         <b>{title}</b>

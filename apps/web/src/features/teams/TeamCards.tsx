@@ -16,6 +16,7 @@ export function TeamCards({ teams }: { teams: (Team & { channelName?: string })[
         <PhoneRow
           key={team.id}
           mark={team.code && <span className={classes.code}>{team.code}</span>}
+          isMarkAbove
           title={
             <Link href={paths.team(team.channelId, team.id)} className="sl-card-link">
               <span className="sl-clamp" title={team.name}>

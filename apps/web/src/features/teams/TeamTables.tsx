@@ -114,6 +114,7 @@ function useCommonColumns() {
       name: (
         <NameCell
           mark={team.code && <span className={classes.code}>{team.code}</span>}
+          isMarkAbove
           title={
             <Link href={paths.team(team.channelId, team.id)} className="sl-card-link">
               <span className="sl-clamp" title={team.name}>
