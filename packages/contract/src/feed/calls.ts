@@ -83,6 +83,10 @@ const page = z
     page: z.number().int(),
     pageSize: z.number().int(),
     lastPage: z.boolean(),
+    isCorrected: z
+      .boolean()
+      .optional()
+      .describe('Nothing here has these words, so words that are spelled like them were looked for as well.'),
     asOf: millis.describe('The time of the latest publication the caller can see in these studies.'),
   })
   .meta({ id: 'FeedPage' });

@@ -444,6 +444,9 @@ describe('listChannelPosts', () => {
     const first = await read(site, own, { search: 'excurtion', pageSize: 1 });
     const { asOf } = first.body;
     expect(idsOf(first)).toEqual([inTitle]);
+    expect(first.body.isCorrected).toBe(true);
+    expect((await read(site, own, { search: 'excursion' })).body.isCorrected).toBeUndefined();
+    expect((await read(site, own, { search: 'xylophone' })).body.isCorrected).toBeUndefined();
     expect(await find('excurtion', { pageSize: 1, page: 2, asOf })).toEqual([inNews]);
     expect(await find('excurtion', { pageSize: 1, page: 3, asOf })).toEqual([]);
     expect(await find('excurtion', { filter: 'REQUIRES_ACTION' })).toEqual([]);

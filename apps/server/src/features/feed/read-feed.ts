@@ -64,11 +64,15 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   };
   const exact = query.search ? await findAsked(db, query.search) : undefined;
   let read = await readAs(exact);
+  let isCorrected = false;
   // As in a search, typos are only looked for if nothing has the words, whatever else is chosen.
   if (query.search && read.rows.length === 0) {
     const all = { ...unchosen, userId, timeZone, channelIds, asked: exact, ...times };
     const [found] = await findBoundaries(db, all, 1, 1);
-    if (!found) read = await readAs(await findAskedLike(db, query.search, channelIds));
+    if (!found) {
+      read = await readAs(await findAskedLike(db, query.search, channelIds));
+      isCorrected = read.rows.length > 0;
+    }
   }
   const { rows, lastPage, wanted, nameOf } = read;
   const drafts =
@@ -80,7 +84,8 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   if (last) rememberEnd(nameOf(asOf), page, boundaryOf(last.key, last.content.postId));
   const present = (all: ShownRow[]) => all.map((row) => presentPost(actor, row, at));
   const beside = drafts && { drafts: present(drafts) };
-  return { items: present(rows), ...beside, page, pageSize, lastPage, asOf: asOf.getTime() };
+  const corrected = isCorrected ? { isCorrected } : {};
+  return { items: present(rows), ...beside, page, pageSize, lastPage, ...corrected, asOf: asOf.getTime() };
 }
 
 /** The drafts shown beside a feed, last edited first. */
