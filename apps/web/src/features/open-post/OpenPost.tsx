@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { paths } from '../../paths.ts';
@@ -222,7 +223,13 @@ export function OpenPost({ post, back }: OpenPostProps) {
                   </Suspense>
                 </div>
               )}
-              <div className={tabs.length > ROOMY_TABS ? classes.manyTabs : classes.tabs}>
+              <div
+                className={
+                  tabs.length <= ROOMY_TABS
+                    ? classes.tabs
+                    : cx(classes.manyTabs, course && classes.courseTabs)
+                }
+              >
                 <TabBar label={t('openPost.tabs')} tabs={tabs} />
               </div>
             </>
