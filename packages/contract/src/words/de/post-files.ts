@@ -44,6 +44,7 @@ export const postFiles: Catalogue['postFiles'] = {
       ALL: 'Alle {{count}} Seiten',
       CURRENT: 'Seite {{page}}, die Sie gerade lesen',
       SOME: 'Diese Seiten',
+      long: 'Dieses Dokument hat {{count}} Seiten. Auf einmal lassen sich höchstens {{most}} drucken, weil sie so lange im Speicher bleiben.',
       field: 'Seitenzahlen',
       example: 'Zum Beispiel 1-3, 7',
       print: 'Drucken',

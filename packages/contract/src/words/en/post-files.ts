@@ -44,6 +44,7 @@ export const postFiles = {
       ALL: 'All {{count}} pages',
       CURRENT: 'Page {{page}}, which you’re reading',
       SOME: 'These pages',
+      long: 'This document has {{count}} pages. At most {{most}} can be printed at a time, because they are held in memory meanwhile.',
       field: 'Page numbers',
       example: 'For example 1-3, 7',
       print: 'Print',

@@ -14,15 +14,16 @@ interface PdfPrintProps {
   onClose: () => void;
 }
 
-const choices = ['ALL', 'CURRENT', 'SOME'] as const;
-type Choice = (typeof choices)[number];
+type Choice = 'ALL' | 'CURRENT' | 'SOME';
 
 /** Which pages to print. A long document is printed in parts. */
 export function PdfPrint({ printing, current, count, onClose }: PdfPrintProps) {
   const { t } = useTranslation();
   const isLong = count > MOST_PRINTED;
-  const [choice, setChoice] = useState<Choice>(isLong ? 'CURRENT' : 'ALL');
-  const [text, setText] = useState('');
+  const choices: readonly Choice[] = isLong ? ['SOME', 'CURRENT'] : ['ALL', 'CURRENT', 'SOME'];
+  const [choice, setChoice] = useState<Choice>(isLong ? 'SOME' : 'ALL');
+  // As many as can be printed, from here on.
+  const [text, setText] = useState(isLong ? `${current}-${Math.min(current + MOST_PRINTED - 1, count)}` : '');
   const [isSent, setSent] = useState(false);
   const written = { ALL: `1-${count}`, CURRENT: String(current), SOME: text }[choice];
   const read = readPages(written, count);
@@ -45,6 +46,7 @@ export function PdfPrint({ printing, current, count, onClose }: PdfPrintProps) {
       >
         <fieldset className={classes.choices}>
           <legend>{t('postFiles.document.printed.which')}</legend>
+          {isLong && <p>{t('postFiles.document.printed.long', { count, most: MOST_PRINTED })}</p>}
           {choices.map((one) => (
             <label key={one}>
               <input
@@ -61,11 +63,6 @@ export function PdfPrint({ printing, current, count, onClose }: PdfPrintProps) {
             </label>
           ))}
         </fieldset>
-        {choice === 'ALL' && problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
         {choice === 'SOME' && (
           <TextInput
             label={t('postFiles.document.printed.field')}
