@@ -695,6 +695,67 @@ it.each([1440, 390])(
   },
 );
 
+it('words are highlighted and noted by the keyboard alone, and the notes are walked through and removed', async () => {
+  const page = await world.loginAs('monitor');
+  await page.goto(path);
+  await expectVisible(sheet(page, 1));
+  await region(page)
+    .getByText('The primary endpoint, time to recovery by day 29')
+    .waitFor({ state: 'attached' });
+  const selected = () => page.evaluate(() => getSelection()?.toString().replaceAll(/\s+/g, ' ') ?? '');
+
+  await page.keyboard.press('h');
+  await expect.poll(selected).not.toBe('');
+  const first = await selected();
+  const pages = region(page).getByRole('application', { name: pageNotes.keys.choosing });
+  await expectVisible(pages);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(selected).not.toBe(first);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectVisible(
+    region(page).getByText(new RegExp(`^${words(pageNotes.keys.selected_other, { count: 3, text: '' })}`)),
+  );
+  const quote = await selected();
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('h');
+  await expectVisible(region(page).getByText(pageNotes.keys.highlighted));
+  const highlight = sheet(page, 1).locator('[class*=highlight]');
+  await expect.poll(() => highlight.count()).toBeGreaterThan(0);
+  await expectCount(pages, 0);
+
+  // A note on a word.
+  await page.keyboard.press('h');
+  await expect.poll(selected).not.toBe('');
+  await page.keyboard.press('n');
+  const panel = region(page).getByRole('navigation', { name: pageNotes.title });
+  await expectVisible(panel);
+  await page.keyboard.type('Ask');
+  await panel.getByRole('button', { name: pageNotes.save }).press('Enter');
+  const places = panel.locator('[data-place]');
+  await expectCount(places, 2);
+  expect(await panel.getByRole('button', { name: new RegExp(`: ${quote}`) }).count()).toBe(1);
+
+  await places.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => places.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Delete');
+  await expectCount(places, 1);
+  await expect.poll(() => places.first().evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Delete');
+  await expectVisible(panel.getByText(pageNotes.none));
+  await expect.poll(() => panel.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expectGone(panel);
+  // Nothing holds the focus back, and Escape ends the choice before it leaves the post.
+  await page.keyboard.press('h');
+  await expectVisible(pages);
+  await page.keyboard.press('Escape');
+  await expectCount(pages, 0);
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
 it('notes on an earlier version lead to its page', async () => {
   const page = await world.loginAs('investigator');
   await callAs(page.request, addPageNote, {

@@ -60,6 +60,7 @@ function shortcutsOf(of: HelpOfScreen['keys'], t: Translate): Shortcut[] {
       keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
       keys(t('help.does.zoom'), '+', '-'),
       keys(t('help.does.find'), t('help.key.control'), 'F'),
+      letters(t('help.does.highlight'), 'H'),
       keys(t('help.does.play'), t('readingSession.keys.space')),
       keys(t('help.does.skip'), '←', '→'),
       letters(t('help.does.describe'), 'D'),

@@ -95,6 +95,7 @@ export const help: Catalogue['help'] = {
     turn: 'In einem Dokument blättern',
     zoom: 'Vergrößern und verkleinern',
     find: 'Text in einem Dokument finden',
+    highlight: 'Wörter eines Dokuments wählen und markieren',
     play: 'Video abspielen und anhalten',
     skip: 'Im Video springen',
     describe: 'Audiodeskription eines Videos ein und aus',

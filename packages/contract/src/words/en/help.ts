@@ -95,6 +95,7 @@ export const help = {
     turn: 'Turn the pages of a document',
     zoom: 'Zoom in and out',
     find: 'Find text in a document',
+    highlight: 'Choose words of a document, and highlight them',
     play: 'Play and pause a video',
     skip: 'Skip in a video',
     describe: 'Audio description of a video, on and off',

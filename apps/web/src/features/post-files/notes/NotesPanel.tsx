@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKeyboard, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import {
   addPageNote,
   changePageNote,
@@ -8,13 +8,15 @@ import {
   removePageNote,
 } from '@studyline/contract/page-notes/calls';
 import type { PostOpened } from '@studyline/contract/posts/calls';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../live/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
 import { PdfPanel } from '../pdf/PdfPanel.tsx';
 import classes from './Notes.module.css';
+import { useNoteKeys } from './use-note-keys.ts';
 import type { OwnNotes } from './use-page-notes.ts';
 import type { SelectedText } from './use-selected-text.ts';
 
@@ -27,6 +29,8 @@ interface NotesPanelProps {
   selected: SelectedText | undefined;
   /** The note that was clicked on its page. */
   chosenId: number | undefined;
+  /** Words are to be chosen by the keyboard. */
+  onChooseWords: () => void;
   /** The new note has been saved. */
   onAdded: () => void;
   onGoTo: (page: number) => void;
@@ -35,7 +39,7 @@ interface NotesPanelProps {
 
 /** What the person has noted on a post for themselves, on all its versions, and a field for one more. */
 export function NotesPanel(props: NotesPanelProps) {
-  const { post, own, current, selected, chosenId, onAdded, onGoTo, onClose } = props;
+  const { post, own, current, selected, chosenId, onChooseWords, onAdded, onGoTo, onClose } = props;
   const { t } = useTranslation();
   const { postId: id, version } = post.postDetail;
   const [text, setText] = useState('');
@@ -46,6 +50,7 @@ export function NotesPanel(props: NotesPanelProps) {
       onAdded();
     },
   });
+  const { list, step, leaveTo } = useNoteKeys(own.items);
   const { page, quote, areas } = selected ?? { page: current, quote: '', areas: [] };
   return (
     <PdfPanel label={t('pageNotes.title')} onClose={onClose}>
@@ -80,10 +85,15 @@ export function NotesPanel(props: NotesPanelProps) {
           <Button type="submit" size="xs" loading={add.isPending} disabled={text.trim() === ''}>
             {t('pageNotes.save')}
           </Button>
+          {quote === '' && (
+            <TextButton icon={<IconKeyboard size={16} />} onClick={onChooseWords}>
+              {t('pageNotes.keys.choose')}
+            </TextButton>
+          )}
         </form>
       )}
       {own.isLoaded && own.items.length === 0 && <p className={classes.hint}>{t('pageNotes.none')}</p>}
-      <ul>
+      <ul ref={list}>
         {own.items.map((note) => (
           <Note
             key={note.noteId}
@@ -92,6 +102,8 @@ export function NotesPanel(props: NotesPanelProps) {
             isShown={note.version === version}
             isChosen={note.noteId === chosenId}
             onGoTo={onGoTo}
+            onRemove={leaveTo}
+            onStep={step}
           />
         ))}
       </ul>
@@ -106,9 +118,12 @@ interface NoteProps {
   isShown: boolean;
   isChosen: boolean;
   onGoTo: (page: number) => void;
+  /** It is about to go. */
+  onRemove: (note: PageNote) => void;
+  onStep: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-function Note({ note, postId, isShown, isChosen, onGoTo }: NoteProps) {
+function Note({ note, postId, isShown, isChosen, onGoTo, onRemove, onStep }: NoteProps) {
   const { t } = useTranslation();
   const { noteId, version, label, page, quote, noteText } = note;
   const [written, setWritten] = useState<string>();
@@ -119,16 +134,40 @@ function Note({ note, postId, isShown, isChosen, onGoTo }: NoteProps) {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   const params = { noteId };
+  const removeIt = () => {
+    if (remove.isPending) return;
+    onRemove(note);
+    remove.mutate({ params });
+  };
+  const onPlaceKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Delete') removeIt();
+    else onStep(event);
+  };
+  const placed = isShown ? t('pageNotes.page', { page }) : t('pageNotes.pageOf', { page, version: label });
+  const about = quote || noteText;
   const canSave = quote !== '' || (written ?? '').trim() !== '';
   return (
-    <li ref={item} className={classes.note} aria-current={isChosen || undefined}>
+    <li ref={item} data-note={noteId} className={classes.note} aria-current={isChosen || undefined}>
       {isShown ? (
-        <button type="button" className={classes.place} onClick={() => onGoTo(page)}>
-          {t('pageNotes.page', { page })}
+        <button
+          type="button"
+          data-place
+          onKeyDown={onPlaceKey}
+          className={classes.place}
+          aria-label={t('pageNotes.about', { place: placed, text: about })}
+          onClick={() => onGoTo(page)}
+        >
+          {placed}
         </button>
       ) : (
-        <Link className={classes.place} href={paths.page(postId, version, page)}>
-          {t('pageNotes.pageOf', { page, version: label })}
+        <Link
+          data-place
+          onKeyDown={onPlaceKey}
+          className={classes.place}
+          aria-label={t('pageNotes.about', { place: placed, text: about })}
+          href={paths.page(postId, version, page)}
+        >
+          {placed}
         </Link>
       )}
       {quote !== '' && (
@@ -189,7 +228,7 @@ function Note({ note, postId, isShown, isChosen, onGoTo }: NoteProps) {
             type="button"
             aria-label={t('pageNotes.remove', { page })}
             disabled={remove.isPending}
-            onClick={() => remove.mutate({ params })}
+            onClick={removeIt}
           >
             <IconTrash size={16} aria-hidden />
           </button>

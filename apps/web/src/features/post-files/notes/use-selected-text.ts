@@ -30,7 +30,8 @@ export function useSelectedText(scroller: HTMLElement | null, rotation: number):
   return selected;
 }
 
-function readSelection(scroller: HTMLElement, rotation: number): SelectedText | undefined {
+/** What is selected now. */
+export function readSelection(scroller: HTMLElement, rotation: number): SelectedText | undefined {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);

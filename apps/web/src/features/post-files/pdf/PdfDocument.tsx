@@ -11,6 +11,7 @@ import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { SelectionBar } from '../notes/SelectionBar.tsx';
 import { usePageNotes } from '../notes/use-page-notes.ts';
 import { type SelectedText, useSelectedText } from '../notes/use-selected-text.ts';
+import { useWordKeys } from '../notes/use-word-keys.ts';
 import { DocumentFindBar } from '../DocumentFindBar.tsx';
 import { FullScreen } from '../FullScreen.tsx';
 import { PageFailure } from '../NoPreview.tsx';
@@ -91,6 +92,15 @@ export function PdfDocument(props: PdfDocumentProps) {
     setNoted(what);
     setPanel('notes');
   };
+  const wordKeys = useWordKeys({
+    post,
+    view,
+    scroller,
+    current,
+    rotation,
+    canAdd: own.canAdd,
+    onNote: (about) => openNotes({ about }),
+  });
   const isNarrow = useIsNarrow();
   const closePanel = () => {
     setPanel(undefined);
@@ -133,12 +143,16 @@ export function PdfDocument(props: PdfDocumentProps) {
           className={classes.pages}
           data-scroll-restoration-id={scrollName}
           data-shown-version={isShown ? post.postDetail.version : undefined}
+          // Screen readers leave the keys to the page while words are chosen.
+          role={wordKeys.isChoosing ? 'application' : undefined}
+          aria-label={wordKeys.isChoosing ? t('pageNotes.keys.choosing') : undefined}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
           {/* Its content is the viewer's. A translation would not fit the drawing. */}
           <div className="pdfViewer" translate="no" />
         </div>
+        <output className="sl-hidden">{wordKeys.said}</output>
         {(isOpening || isLost) && (
           <div className={classes.cover} style={widthStyle({ pageWidth })}>
             <Sheet
@@ -173,6 +187,10 @@ export function PdfDocument(props: PdfDocumentProps) {
             current={current}
             selected={noted.about}
             chosenId={noted.chosenId}
+            onChooseWords={() => {
+              setPanel(undefined);
+              wordKeys.begin();
+            }}
             onAdded={() => setNoted({})}
             onGoTo={(page) => {
               view.goTo(page);
