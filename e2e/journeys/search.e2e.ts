@@ -76,7 +76,7 @@ const PINNED: readonly (readonly [string, ...string[]])[] = [
   // News and comments
   ['diary', 'CONTENT Half of the participants are in'],
   ['eligibility', 'CONTENT Medical cover in the second half of the month'],
-  ['thermometer', `CONTENT ${LOGGERS}`],
+  ['thermometer', `CAPTIONS ${COURSE}`, `CONTENT ${LOGGERS}`],
   ['batch', `PAGE 7 ${PHARMACY}`, `COMMENT ${EXCURSIONS}`],
   // Names and codes
   ['frankfurt', 'DESCRIPTION Half of the participants are in', `PAGE 1 ${NEWSLETTER}`],
