@@ -95,20 +95,17 @@ export function wantedOf(channelId: number, directory: Directory, filter: Filter
   return { channelId, directory, status: status === 'PAST' ? 'FORMER' : status, ...others };
 }
 
-interface Found<Row> {
-  rows: Row[];
-  total: number;
-}
-
-/** Reads a list; with typos if nobody whom the caller sees has the words that are searched, whatever else is chosen. */
-export async function readPeople<Row>(
+/**
+ * Reads a list. If none of the people the caller sees has the words of the search, whatever else is chosen, names with typos are looked for.
+ */
+export async function readPeople<Found extends { total: number | undefined }>(
   db: Db,
   wanted: queries.MembersWanted,
-  read: (wanted: queries.MembersWanted) => Promise<Found<Row>>,
-): Promise<Found<Row>> {
+  read: (wanted: queries.MembersWanted) => Promise<Found>,
+): Promise<Found> {
   const exact = await read(wanted);
   const { channelId, directory, search } = wanted;
-  if (!search || exact.total > 0) return exact;
+  if (!search || exact.total) return exact;
   const anybody = { channelId, directory, status: null, search, roleNames: [] };
   if ((await countPeople(db, anybody)) > 0) return exact;
   return read({ ...wanted, asked: await findAskedLike(db, wanted, search) });
@@ -131,7 +128,7 @@ export async function listMembers(
       const [found, counted] = await Promise.all([
         findPeople(db, one, boundsOf(query)),
         // In the list of everyone, invited members are counted once.
-        isNarrowed || !one.status ? countPeople(db, one) : -1,
+        isNarrowed || !one.status ? countPeople(db, one) : undefined,
       ]);
       return { rows: found, total: counted };
     }),
@@ -145,7 +142,7 @@ export async function listMembers(
     ...pageOf(
       rows.map((row) => presentListed(actor, study, row)),
       query,
-      total >= 0 ? total : ((wanted.status && counts[wanted.status]) ?? 0),
+      total ?? (wanted.status && counts[wanted.status]) ?? 0,
     ),
     counts,
     can: { takeIn: canAddToSomeTeam(actor, channelId, study) },
