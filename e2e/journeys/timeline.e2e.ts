@@ -106,6 +106,7 @@ describe('the first visit', () => {
       await expectVisible(heading(page, 'LANTERN-FLU'), page.getByRole('article'));
       await expectGone(frame);
       expect([await groundOf('body'), await groundOf('nav >> nth=0')]).toEqual([ground, rail]);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const moved = await page.evaluate(
         () =>
           new Promise<{ by: number; what: string[] }>((resolve) => {
@@ -121,7 +122,7 @@ describe('the first visit', () => {
               });
             });
             observer.observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve({ by: 0, what: [] }), 1500);
+            setTimeout(() => resolve({ by: 0, what: [] }), 500);
           }),
       );
       // The width of a letter, once the font has loaded.

@@ -34,7 +34,7 @@ export function GlobalNavigation({
   children,
 }: GlobalNavigationProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
-  // The notices stand beside the rail. With `:has`, each page that is drawn would have the styles of the whole window calculated anew.
+  // The notices stand beside the rail. With `:has`, each page that is drawn would have the browser recalculate the styles of the whole window.
   useEffect(() => {
     document.body.toggleAttribute('data-rail', true);
     return () => void document.body.toggleAttribute('data-rail', false);
