@@ -32,7 +32,7 @@ interface ChipsPickerProps {
 /** Chooses several options by typing, and shows them as chips in the field. */
 export function ChipsPicker(props: ChipsPickerProps) {
   const field = useRef<HTMLInputElement>(null);
-  const firstMatch = useFirstMatch();
+  const firstMatch = useFirstMatch(props.options.length > 0);
   const isTree = props.options.some(({ path }) => path !== undefined);
   const optionOf = (value: string | undefined) => props.options.find((each) => each.value === value);
   return (

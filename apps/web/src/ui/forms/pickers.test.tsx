@@ -12,13 +12,18 @@ function Country({ onChoose }: { onChoose: (value: string | null) => void }) {
   return <Select label="Country" searchable data={places} {...useFirstMatch()} onChange={onChoose} />;
 }
 
-function Countries({ onChoose }: { onChoose: (values: string[]) => void }) {
+interface CountriesProps {
+  onChoose: (values: string[]) => void;
+  isLoaded?: boolean;
+}
+
+function Countries({ onChoose, isLoaded = true }: CountriesProps) {
   const [value, setValue] = useState<string[]>([]);
   const choose = (next: string[]) => {
     setValue(next);
     onChoose(next);
   };
-  const options = places.map((name) => ({ value: name, label: name }));
+  const options = isLoaded ? places.map((name) => ({ value: name, label: name })) : [];
   return <ChipsPicker label="Country" options={options} value={value} onChange={choose} />;
 }
 
@@ -31,11 +36,13 @@ function enter(text: string): boolean {
 }
 
 function show(picker: React.ReactNode) {
-  render(
-    <MantineProvider env="test" theme={theme}>
-      {picker}
-    </MantineProvider>,
-  );
+  return render(picker, {
+    wrapper: ({ children }) => (
+      <MantineProvider env="test" theme={theme}>
+        {children}
+      </MantineProvider>
+    ),
+  });
 }
 
 test('Enter takes the option that starts with the typed text, and never sends the form', () => {
@@ -64,5 +71,15 @@ test('Enter adds the match once, and nothing if nothing is typed', () => {
   show(<Countries onChoose={choose} />);
   expect(enter('ire')).toBe(false);
   expect(enter('')).toBe(false);
+  expect(choose.mock.calls).toEqual([[['Ireland']]]);
+});
+
+test('Enter takes the match of options that arrive after the text', () => {
+  const choose = vi.fn<(values: string[]) => void>();
+  const { rerender } = show(<Countries onChoose={choose} isLoaded={false} />);
+  enter('ire');
+  rerender(<Countries onChoose={choose} />);
+  const field = screen.getByRole('combobox', { name: 'Country' });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   expect(choose.mock.calls).toEqual([[['Ireland']]]);
 });

@@ -1,11 +1,12 @@
 import type { OptionsFilter } from '@mantine/core';
 import { useState } from 'react';
 
-/** For a choice whose loaded options are searched by typing: Enter takes the best match. */
-export function useFirstMatch() {
+/** For a choice whose loaded options are searched by typing: Enter takes the best match, also of options that arrive after the text. */
+export function useFirstMatch(hasOptions = true) {
   const [search, setSearch] = useState('');
   // With nothing typed, Enter would choose an arbitrary option.
-  return { filter: bestFirst, selectFirstOptionOnChange: search.trim() !== '', onSearchChange: setSearch };
+  const marksFirst = hasOptions && search.trim() !== '';
+  return { filter: bestFirst, selectFirstOptionOnChange: marksFirst, onSearchChange: setSearch };
 }
 
 /** Options that start with the text come first: Guinea before Equatorial Guinea. */

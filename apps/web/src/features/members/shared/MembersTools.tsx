@@ -14,7 +14,7 @@ export function MembersTools({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { list, change } = useMembersAddress();
   const { data: roles } = useQuery(q(listRoles, { params: { channelId } }));
-  const firstMatch = useFirstMatch();
+  const firstMatch = useFirstMatch(roles !== undefined);
   const narrow = (parts: Parameters<typeof change>[0]) => change({ ...parts, member: undefined });
   return (
     <div className={classes.tools}>
