@@ -439,6 +439,8 @@ export function showPdf({ doc }: OpenPdf, container: HTMLDivElement, listeners: 
   on('pagerendered', ({ pageNumber, error }: { pageNumber: number; error?: unknown }) => {
     if (error instanceof RenderingCancelledException) return;
     listeners.onDrawn(pageNumber, !error);
+    // It is what the End key asks for. Once read, it is kept.
+    doc.getPage(doc.numPages).catch(() => undefined);
   });
   on('textlayerrendered', ({ pageNumber }: { pageNumber: number }) => {
     const text = elementOf(pageNumber)?.querySelector('.textLayer')?.textContent ?? '';
