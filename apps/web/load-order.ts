@@ -53,6 +53,8 @@ const laterFiles = [
   'page-notes/calls',
   'products/calls',
   'products/fields',
+  'service-items/calls',
+  'service-items/fields',
   'people/name-affixes',
   'posts/reading-time',
   'programs/calls',

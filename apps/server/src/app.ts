@@ -29,6 +29,7 @@ import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
 import { mountProducts } from './features/products/routes.ts';
+import { mountServiceItems } from './features/service-items/routes.ts';
 import { mountPrograms } from './features/programs/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountSubscriptions } from './features/subscriptions/routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(
     mountInvitations,
     mountAdministrators,
     mountProducts,
+    mountServiceItems,
     mountPrograms,
     mountAccounts,
     mountSetup,

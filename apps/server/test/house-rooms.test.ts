@@ -26,7 +26,7 @@ const floors = [
   ['audit', 'channels', 'realtime', 'search', 'subscriptions'],
   ['teams', 'sharing/calls', 'recorded'],
   ['clients', 'delegations', 'rule-templates', 'products'],
-  ['registry-import', 'invitations'],
+  ['registry-import', 'invitations', 'service-items'],
   ['administrators', 'setup', 'single-sign-on', 'programs', 'accounts'],
   ['app'],
 ];

@@ -10,6 +10,7 @@ import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
 import * as events from '../src/features/posts/event-policy.ts';
 import * as products from '../src/features/products/policy.ts';
+import * as serviceItems from '../src/features/service-items/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharingCalls from '../src/features/sharing/calls/policy.ts';
@@ -241,6 +242,27 @@ const decisions: Record<
     permission: 'CATALOGUE_IMPORT',
     decide: (a) => products.canImportProducts(a, CHANNEL, catalogueFacts),
   },
+  canOrder: { permission: 'ORDER_CREATE', decide: (a) => serviceItems.canOrder(a, CHANNEL, true) },
+  canOrderFor: {
+    permission: 'ORDER_CREATE',
+    decide: (a) => serviceItems.canOrderFor(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),
+  },
+  canTransitionItem: {
+    permission: 'ORDER_FULFIL',
+    decide: (a) =>
+      serviceItems.canTransitionItem(
+        a,
+        {
+          channelId: CHANNEL,
+          kind: 'ORDER',
+          status: 'IN_FULFILMENT',
+          site: { teamId: TEAM + 1, overseenByTeamIds: [] },
+          supplierTeamId: TEAM,
+          hasOrders: true,
+        },
+        'ship_order',
+      ),
+  },
   canTrackTeam: {
     permission: 'COMPLIANCE_VIEW',
     decide: (a) => teams.canTrackTeam(a, teamFacts()),
@@ -372,6 +394,7 @@ describe('every policy', () => {
       setup,
       members,
       products,
+      serviceItems,
       sharingCalls,
       subscriptions,
     ].flatMap(Object.keys);

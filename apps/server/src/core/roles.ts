@@ -64,6 +64,12 @@ const siteWork = grant(
   [['PRINCIPAL_INVESTIGATOR', ...COORDINATING], 'TEAM'],
   [SITE_OTHER, 'SELF'],
 );
+/** Decision: of the people at sites, site staff see orders but do not make them. */
+const ordering = grant(
+  [[...LEADING, 'SUPPLY_MANAGER'], 'ALL'],
+  [MONITORING, 'OVERSEEN'],
+  [['PRINCIPAL_INVESTIGATOR', ...COORDINATING, 'SUB_INVESTIGATOR', 'SITE_PHARMACIST'], 'TEAM'],
+);
 const changing = grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN']);
 
 /** The permission table of the product: which role holds which permission, and how far it reaches. What is absent is denied. */
@@ -108,6 +114,10 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
     [[...SITE, 'VENDOR_MEMBER'], 'TEAM'],
   ),
   CATALOGUE_IMPORT: grant([['SUPPLY_MANAGER'], 'ALL']),
+  ORDER_CREATE: ordering,
+  ORDER_APPROVE: grant([[...LEADING, 'SUPPLY_MANAGER'], 'ALL']),
+  ORDER_FULFIL: grant([['SUPPLY_MANAGER'], 'ALL'], [['VENDOR_MEMBER'], 'TEAM']),
+  RECEIPT_CONFIRM: ordering,
 };
 
 /**

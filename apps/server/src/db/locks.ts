@@ -9,4 +9,5 @@ export const locks = {
   handingOver: 7_140_007,
   watching: 7_140_008,
   importing: 7_140_009,
+  ordering: 7_140_010,
 };

@@ -560,6 +560,43 @@ export interface NewsPicture {
   width: number;
 }
 
+export interface OrderDetail {
+  approval_reason: string | null;
+  contact_name: string;
+  contact_phone: string;
+  delivery_address: string;
+  delivery_instructions: string;
+  po_number: string;
+  requested_for: Timestamp | null;
+  service_item_id: number;
+}
+
+export interface OrderedCart {
+  cart_id: string;
+  channel_id: number;
+  content_hash: string;
+  user_id: number;
+}
+
+export interface OrderLine {
+  article_number: string;
+  comment: string;
+  currency: string | null;
+  damaged: number | null;
+  name: string;
+  position: number;
+  price_amount: number | null;
+  product_id: number;
+  quantity: number;
+  receipt_note: Generated<string>;
+  received: number | null;
+  service_item_id: number;
+  setting: string;
+  shipped: Generated<number>;
+  short: number | null;
+  unit: string;
+}
+
 export interface Organization {
   addresses: Generated<Json>;
   client_id: number;
@@ -821,6 +858,34 @@ export interface ServiceAccount {
   user_id: number;
 }
 
+export interface ServiceItem {
+  cart_id: string;
+  channel_id: number;
+  created_at: Date;
+  created_by: number;
+  edit: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  status: string;
+  supplier_team_id: number | null;
+  team_id: number;
+  unblinded_only: boolean;
+}
+
+export interface ServiceItemStep {
+  carrier: string;
+  done_at: Date;
+  done_by: number;
+  id: Generated<number>;
+  lines: Json;
+  reason: string;
+  service_item_id: number;
+  status: string;
+  tracking_number: string;
+  transition: string;
+}
+
 export interface ServiceKey {
   created_at: Generated<Date>;
   created_by: number;
@@ -951,6 +1016,8 @@ export interface Team {
   longitude: number | null;
   name: string;
   name_words: Generated<string>;
+  order_limit_amount: number | null;
+  order_limit_currency: string | null;
   organization_id: number | null;
   participant_type: string;
   principal_investigator_name: string | null;
@@ -1075,6 +1142,9 @@ export interface DB {
   member_role: MemberRole;
   migration: Migration;
   news_picture: NewsPicture;
+  order_detail: OrderDetail;
+  order_line: OrderLine;
+  ordered_cart: OrderedCart;
   organization: Organization;
   outbox_generation: OutboxGeneration;
   outbox_position: OutboxPosition;
@@ -1099,6 +1169,8 @@ export interface DB {
   rule_template: RuleTemplate;
   search_word: SearchWord;
   service_account: ServiceAccount;
+  service_item: ServiceItem;
+  service_item_step: ServiceItemStep;
   service_key: ServiceKey;
   session: Session;
   setup: Setup;

@@ -41,6 +41,9 @@ Times are milliseconds since the Unix epoch (UTC). A failed call returns an \`Er
 people, and \`issues\` of a \`BAD_REQUEST\` names the fields. What you can't see is answered with 404, as if it didn't exist. \`can\` is \`true\` if you may do
 something, and otherwise the error code.
 
+\`CHANNEL_NOT_FOUND\` is a study that doesn't exist or that you aren't in, \`FORBIDDEN\` what your role in it doesn't allow, and \`FEATURE_OFF\` what
+is switched off. After \`TOO_MANY_REQUESTS\`, \`DATABASE_UNREACHABLE\`, \`STORAGE_UNREACHABLE\` and \`NO_ROOM\` nothing was saved: try again later.
+
 An unknown parameter or field is refused with \`UNKNOWN_PARAMETER\`, and JSON that isn't valid with \`MALFORMED_JSON\`. Every call accepts the parameters in this list, and uses those that its own description
 names; the others have no effect there: ${sharedQueryNames.map((name) => `\`${name}\``).join(', ')}.
 Numbers in a path or a query are decimal digits; an empty number is refused.
@@ -63,7 +66,7 @@ receives. An event without an id concerns all posts or all studies. Without the 
 ## Sending twice
 
 Calls that create something take an \`Idempotency-Key\`. Sent again with the same key, a call returns what the first one created, unless
-the caller may no longer create it. After 408, 429, 500, 502, 503 and 504, you can retry a call that only reads; with 429 and 503,
+the caller may no longer create it; with another body the key is refused (\`IDEMPOTENCY_KEY_REUSED\`). After 408, 429, 500, 502, 503 and 504, you can retry a call that only reads; with 429 and 503,
 \`Retry-After\` says when. After OUTCOME_UNKNOWN, a change may or may not have been made: look first, or send it again with the same
 key.
 
@@ -96,6 +99,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   courses: ['Courses', 'The files of a course besides its video.'],
   engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
   products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
+  'service-items': ['Orders', 'Ordering from the catalogue, and how an order comes to its site.'],
   'page-notes': ['Notes on pages', 'What you highlight and note on the pages of a post, for yourself.'],
   comparison: ['Comparison', 'What changed between two versions of a post.'],
   news: ['News', 'Images in the text of news.'],

@@ -46,7 +46,20 @@ const explained: readonly ErrorCode[] = [
   'SECOND_FACTOR_REQUIRED',
 ];
 /** The same, of calls that need no sign-in too. */
-const explainedToAll: readonly ErrorCode[] = ['BAD_REQUEST', 'UNKNOWN_PARAMETER', 'MALFORMED_JSON'];
+const explainedToAll: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'UNKNOWN_PARAMETER',
+  'MALFORMED_JSON',
+  'FORBIDDEN',
+  'CHANNEL_NOT_FOUND',
+  'FEATURE_OFF',
+  'IDEMPOTENCY_KEY_REUSED',
+  'TOO_MANY_REQUESTS',
+  'DATABASE_UNREACHABLE',
+  'STORAGE_UNREACHABLE',
+  'OUTCOME_UNKNOWN',
+  'NO_ROOM',
+];
 
 /** Whether people who have not accepted the terms of service may make the call. */
 function answersBeforeTerms({ permission, beforeTerms }: Endpoint): boolean {

@@ -5,6 +5,7 @@ import type { LivePayload } from '@studyline/contract/events/live-payload';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import type { Server } from '../core/server.ts';
 import type { Sharing } from '../features/sharing/proposed-sharing-queries.ts';
+import { findServiceReaders } from '../features/service-items/reader-queries.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import { recheckListeners } from './recheck.ts';
 import {
@@ -57,6 +58,8 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     if (reach === 'FORMER_PERSON') return names('app_user', [Number(row.details['fromUserId'])]);
     if (reach === 'INVITED')
       return names('app_user', await findInvited(server.db, Number(row.details['invitationId'])));
+    if (reach === 'SERVICE_READERS')
+      return names('app_user', await findServiceReaders(server.db, Number(row.details['serviceItemId'])));
     if (reach === 'TEAM')
       return row.teamId === null ? [] : names('app_user', await findTeamMembers(server.db, [row.teamId]));
     if (reach === 'OVERSEERS') {

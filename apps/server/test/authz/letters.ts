@@ -58,9 +58,17 @@ export const letters: Record<Permission, string> = {
   ACTION_HAND_OVER: '   -  A  A  -  -  O  -  T  T  S  -  -',
   SERVICES_VIEW: '      -  A  A  -  -  O  A  T  T  T  T  A',
   CATALOGUE_IMPORT: '   -  -  -  -  -  -  A  -  -  -  -  -',
+  ORDER_CREATE: '       -  A  A  -  -  O  A  T  T  T  -  -',
+  ORDER_APPROVE: '      -  A  A  -  -  -  A  -  -  -  -  -',
+  ORDER_FULFIL: '       -  -  -  -  -  -  A  -  -  -  T  -',
+  RECEIPT_CONFIRM: '    -  A  A  -  -  O  A  T  T  T  -  -',
 };
 
+/** Site staff are in a column with pharmacists, who order for their site. */
+const notForSiteStaff: readonly Permission[] = ['ORDER_CREATE', 'RECEIPT_CONFIRM'];
+
 export function letterOf(permission: Permission, who: RoleKey | 'CLIENT_ADMIN'): string {
+  if (who === 'SITE_STAFF' && notForSiteStaff.includes(permission)) return '-';
   const column = who === 'CLIENT_ADMIN' ? 'CA' : columnOf[who];
   return letters[permission].trim().split(/\s+/)[columns.indexOf(column)] ?? '?';
 }

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Permission } from '@studyline/contract/core/permissions';
 import * as products from '@studyline/contract/products/calls';
+import * as serviceItems from '@studyline/contract/service-items/calls';
+import type { OrderStatus, OrderTransition } from '@studyline/contract/service-items/fields';
 import { type Call, type Case, inStudy, simple } from './case.ts';
 
 const table = () => new Blob(['Article number;Name;Type\nKIT-1;Serum collection kit;Supplies']);
@@ -6,7 +10,54 @@ const onProduct = async (call: Call) => ({
   params: { ...inStudy(call).params, id: await call.w.newProduct() },
 });
 
+const teamOf = ({ w, place }: Call) => (place.teamId ?? w.ofForeignTeam.teamId)!;
+/** Who does not see the orders of a team is not told that there are any. */
+const unseen = { expected: { CA: 404, AU: 404, AP: 404 }, expectedOnForeign: { CA: 404, MO: 404 } };
+
+function moving(
+  permission: Permission,
+  transitionName: OrderTransition,
+  from: OrderStatus,
+  said: object = {},
+): Case {
+  return {
+    endpoint: serviceItems.changeServiceItemStatus,
+    name: transitionName,
+    permission,
+    needs: 'team',
+    args: async (call) => ({
+      params: { id: await call.w.newOrder(teamOf(call), from) },
+      query: { transitionName },
+      body: { edit: 1, ...said },
+    }),
+    ...unseen,
+  };
+}
+
 export const serviceCases: Case[] = [
+  ...simple('study', inStudy, serviceItems.listServiceItems, serviceItems.getOrderForm),
+  {
+    endpoint: serviceItems.getServiceItem,
+    needs: 'team',
+    args: async (call) => ({ params: { id: await call.w.newOrder(teamOf(call), 'APPROVED') } }),
+    ...unseen,
+  },
+  {
+    endpoint: serviceItems.orderFromCatalogue,
+    needs: 'team',
+    args: async (call) => {
+      const lines = [{ productId: await call.w.newProduct(), quantity: 2 }];
+      const body = { cartId: randomUUID(), orders: [{ teamId: teamOf(call), lines }] };
+      return { ...inStudy(call), body };
+    },
+    expected: { CA: 404 },
+    expectedOnForeign: { CA: 404 },
+  },
+  moving('ORDER_APPROVE', 'approve_order', 'AWAITING_APPROVAL'),
+  moving('ORDER_FULFIL', 'start_fulfilment', 'APPROVED'),
+  moving('RECEIPT_CONFIRM', 'confirm_receipt', 'DELIVERED', {
+    receipt: [{ position: 1, received: 2, damaged: 0, short: 0 }],
+  }),
   ...simple('study', inStudy, products.listProducts, products.exportProducts),
   ...simple('study', onProduct, products.getProduct),
   {

@@ -8,6 +8,7 @@ import { addComment } from '@studyline/contract/comments/calls';
 import { inviteMember } from '@studyline/contract/invitations/calls';
 import { removeMember } from '@studyline/contract/members/changes';
 import { roles } from '@studyline/contract/core/permissions';
+import type { OrderStatus } from '@studyline/contract/service-items/fields';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import sharp from 'sharp';
 import { systemActor } from '../../src/core/actor.ts';
@@ -35,6 +36,7 @@ import { letterOf } from './letters.ts';
 import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture } from '../posts.ts';
 import { buildInvestigator, change } from '../delegations.ts';
 import { succeed } from '../obligations.ts';
+import { ordersIn } from '../orders.ts';
 import { productWith } from '../products.ts';
 import { KNOWN_PIN, prepareSigner, sign } from '../signers.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
@@ -105,6 +107,8 @@ export interface AuthzWorld {
   newDuty(): Promise<number>;
   newTemplate(): Promise<number>;
   newProduct(): Promise<number>;
+  /** An order for that team in this state, which the team itself supplies. */
+  newOrder(teamId: number, status: OrderStatus): Promise<number>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */
@@ -520,6 +524,15 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         .values(productWith({ channel_id: study.channelId }))
         .returning('product_id')
         .executeTakeFirstOrThrow();
+      return id;
+    },
+    newOrder: async (teamId, status) => {
+      const id = await ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId);
+      await db
+        .updateTable('service_item')
+        .set({ status, supplier_team_id: teamId })
+        .where('id', '=', id)
+        .execute();
       return id;
     },
     newDecision: async (teamId) => {

@@ -19,10 +19,12 @@ import {
 import { disconnectAccount, listConnectedAccounts } from '@studyline/contract/single-sign-on/calls';
 import { endSession, listSessions, updateProfile } from '@studyline/contract/users/calls';
 import * as products from '@studyline/contract/products/calls';
+import * as serviceItems from '@studyline/contract/service-items/calls';
 import * as programs from '@studyline/contract/programs/calls';
 import { cancelEmailChange, initEmailChange } from '@studyline/contract/users/email-change';
 import { randomUUID } from 'node:crypto';
 import { createSession } from '../../../server/src/core/sessions.ts';
+import { ordersIn } from '../../../server/test/orders.ts';
 import { buildMember, setPassword } from '../../../server/test/world.ts';
 import { codeOf } from '../../../server/test/totp.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
@@ -56,6 +58,15 @@ const addTemplate = () =>
       ruleSet: [{ requiredActionType: 'VIEW', targetAudience: { channelWide: true } }],
     },
   });
+/** An order for the reader's site. */
+async function placeOrder(): Promise<number> {
+  const productId = await ordersIn(app, study).product();
+  const placed = await perform(manager, serviceItems.orderFromCatalogue, {
+    ...inStudy(),
+    body: { cartId: randomUUID(), orders: [{ teamId: reader.teamId, lines: [{ productId, quantity: 1 }] }] },
+  });
+  return placed.orders[0]!.serviceItemId;
+}
 const addTaxonomy = () =>
   perform(manager, classificationChanges.createTaxonomy, {
     ...inStudy(),
@@ -295,6 +306,27 @@ export const studyScenes: Scenes = {
       more: [shown(products.listProducts, { ...inStudy(), query: {} })],
       change: () =>
         perform(manager, products.importProducts, { ...inStudy(), query: {}, body: {}, file } as never),
+    };
+  },
+  'serviceItem.created': async () => ({
+    by: manager,
+    more: [shown(serviceItems.listServiceItems, { ...inStudy(), query: {} })],
+    change: placeOrder,
+  }),
+  'serviceItem.statusChanged': async () => {
+    const id = await placeOrder();
+    return {
+      by: manager,
+      more: [
+        shown(serviceItems.listServiceItems, { ...inStudy(), query: {} }),
+        shown(serviceItems.getServiceItem, { params: { id } }),
+      ],
+      change: () =>
+        perform(manager, serviceItems.changeServiceItemStatus, {
+          params: { id },
+          query: { transitionName: 'hold_order' },
+          body: { edit: 1, reason: 'The budget is being checked.' },
+        }),
     };
   },
   'ruleTemplate.added': async () => ({ by: manager, change: addTemplate }),

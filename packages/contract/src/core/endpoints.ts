@@ -40,6 +40,7 @@ import * as referenceData from '../reference-data/calls.ts';
 import * as recorded from '../recorded/calls.ts';
 import * as registryImport from '../registry-import/calls.ts';
 import * as secondFactors from '../second-factors/calls.ts';
+import * as serviceItems from '../service-items/calls.ts';
 import * as setup from '../setup/calls.ts';
 import * as sharing from '../sharing/calls.ts';
 import * as singleSignOn from '../single-sign-on/calls.ts';
@@ -105,6 +106,7 @@ export const endpoints: readonly Endpoint[] = [
   postFiles,
   pageNotes,
   products,
+  serviceItems,
   news,
   calendar,
   draftForm,

@@ -272,6 +272,20 @@ export const errors = {
     status: 409,
     description: 'The catalogue has changed since you looked. Check again what the import changes.',
   },
+  PRODUCT_UNAVAILABLE: {
+    status: 409,
+    description: '{{product}} can’t be delivered to {{site}}. Take it out of the cart.',
+  },
+  ORDER_TOO_LARGE: { status: 400, description: 'An order can’t cost as much as this.' },
+  CART_ORDERED: {
+    status: 409,
+    description: 'This cart has already been ordered with other content. Start a new order.',
+  },
+  SERVICE_ITEM_NOT_FOUND: { status: 404, description: 'This order doesn’t exist, or you can’t see it.' },
+  SERVICE_ITEM_CHANGED: {
+    status: 409,
+    description: 'Someone else has just changed this order. Check what it says now.',
+  },
   PRODUCT_NOT_FOUND: { status: 404, description: 'This product isn’t in the catalogue.' },
   OWN_BLINDED_TEAM: {
     status: 403,

@@ -25,6 +25,10 @@ export const studyPermissions = [
   'ACTION_HAND_OVER',
   'SERVICES_VIEW',
   'CATALOGUE_IMPORT',
+  'ORDER_CREATE',
+  'ORDER_APPROVE',
+  'ORDER_FULFIL',
+  'RECEIPT_CONFIRM',
 ] as const;
 export type StudyPermission = (typeof studyPermissions)[number];
 

@@ -28,6 +28,7 @@ export type Topic =
   | 'COMMENTS'
   | 'PAGE_NOTES'
   | 'PRODUCTS'
+  | 'SERVICE_ITEMS'
   | 'RULES'
   | 'RULE_CHOICES'
   | 'COMPLIANCE'

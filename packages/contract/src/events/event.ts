@@ -10,7 +10,7 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 /**
  * Who receives an event: readers of the publication, people who have just become or ceased to be readers, holders of the draft, watchers of
  * compliance, the person it is about, the one who had to act before, the members of the team, the invited person, members of the teams that oversee it or did, the whole
- * study, its members who do not listen on its channel, the administrators of its client.
+ * study, its members who do not listen on its channel, the administrators of its client, those who see the service item.
  */
 export type Reach =
   | 'READERS'
@@ -25,7 +25,8 @@ export type Reach =
   | 'OVERSEERS'
   | 'STUDY'
   | 'BESIDE_STUDY'
-  | 'CLIENT';
+  | 'CLIENT'
+  | 'SERVICE_READERS';
 
 /** What a condition of an announcement reads of its event. */
 interface Announced {

@@ -16,5 +16,6 @@ export const liveEvents = [
   'client-admin-access-granted',
   'client-admin-access-removed',
   'invite-created',
+  'update-service-item',
 ] as const;
 export type LiveEventName = (typeof liveEvents)[number];

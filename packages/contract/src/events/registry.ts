@@ -22,6 +22,7 @@ import { postEvents } from './posts.ts';
 import { productEvents } from './products.ts';
 import { programEvents } from './programs.ts';
 import { ruleTemplateEvents } from './rule-templates.ts';
+import { serviceItemEvents } from './service-items.ts';
 import { setupEvents } from './setup.ts';
 import { sharingEvents } from './sharing.ts';
 import { subscriptionEvents } from './subscriptions.ts';
@@ -54,6 +55,7 @@ export const domainEvents = {
   ...postFileEvents,
   ...pageNoteEvents,
   ...productEvents,
+  ...serviceItemEvents,
   ...calendarEvents,
   ...commentEvents,
   ...auditEvents,

@@ -45,5 +45,8 @@ export const requiredColumns: readonly CatalogueColumn[] = ['articleNumber', 'na
 
 export const lineStatuses = ['FAULTY', 'NEW', 'CHANGED', 'UNCHANGED', 'LEFT_OUT'] as const;
 
+/** Whether it can be ordered, even if it comes later. */
+export const isOpenToOrders = ({ status }: { status: string }): boolean =>
+  status !== 'NOT_PERMITTED_IN_COUNTRY' && status !== 'DISCONTINUED';
 /** Whether nothing stands in the way of an order. */
 export const isAvailable = ({ status }: { status: string }): boolean => status === 'AVAILABLE';

@@ -45,6 +45,7 @@ import { security } from './de/security.ts';
 import { search } from './de/search.ts';
 import { secondFactors } from './de/second-factors.ts';
 import { server } from './de/server.ts';
+import { serviceItems } from './de/service-items.ts';
 import { setup } from './de/setup.ts';
 import { sharing } from './de/sharing.ts';
 import { signatures } from './de/signatures.ts';
@@ -103,6 +104,7 @@ export const de = {
   search,
   secondFactors,
   server,
+  serviceItems,
   setup,
   sharing,
   signatures,

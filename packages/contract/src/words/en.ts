@@ -45,6 +45,7 @@ import { security } from './en/security.ts';
 import { search } from './en/search.ts';
 import { secondFactors } from './en/second-factors.ts';
 import { server } from './en/server.ts';
+import { serviceItems } from './en/service-items.ts';
 import { setup } from './en/setup.ts';
 import { sharing } from './en/sharing.ts';
 import { signatures } from './en/signatures.ts';
@@ -106,6 +107,7 @@ export const en = {
   search,
   secondFactors,
   server,
+  serviceItems,
   setup,
   sharing,
   signatures,

@@ -4,6 +4,7 @@ import { periodWords } from '@studyline/contract/core/period';
 import type { Shape } from '@studyline/contract/events/event';
 import { definitionOf, type DomainEventType, type EventDetails } from '@studyline/contract/events/registry';
 import { permissions } from '@studyline/contract/events/sharing';
+import type { OrderStatus } from '@studyline/contract/service-items/fields';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import { countryName } from '../reference-data/countries.ts';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
@@ -211,6 +212,9 @@ function nameOf(
   const text = words(key);
   return text === key ? String(value) : text;
 }
+
+const orderStatus = (status: string, words: Wording['word']) =>
+  words(`serviceItems.status.${status as OrderStatus}`);
 
 /** An entry of a team's contact details, its fields in the order in which they were stored. */
 function contactText(json: string): string[] {
@@ -447,6 +451,16 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
   'team.contactDataChanged': fromBoth(contactText),
   'team.blindingChanged': fromBoth((value, wording) => [nameOf('teams.blinding', value, wording.word)]),
   'team.statusChanged': fromBoth((value, wording) => [nameOf('teams.status', value, wording.word)]),
+  'serviceItem.created': from(
+    ['number', 'status', 'lineCount'],
+    ({ number, status, lineCount }, { word }) => ({
+      after: [word('audit.order', { number, count: lineCount }), orderStatus(status, word)],
+    }),
+  ),
+  'serviceItem.statusChanged': from(['number', 'before', 'after'], ({ number, before, after }, { word }) => ({
+    before: [orderStatus(before, word)],
+    after: [word('audit.orderNumber', { number }), orderStatus(after, word)],
+  })),
   'member.added': from(['roles', 'inspectorUntil'], ({ roles, inspectorUntil }, wording) => ({
     after: roleNames(roles, inspectorUntil ?? null, wording),
   })),

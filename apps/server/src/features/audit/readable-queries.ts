@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { belongedTo } from '../members/place-queries.ts';
-import { tracedBy } from '../sharing/visibility-queries.ts';
+import { isUnblinded, tracedBy } from '../sharing/visibility-queries.ts';
 import type { AuditReader } from './reader.ts';
 
 /** Events `e` with their post `p` and its version `v`, if they have one. */
@@ -21,7 +21,7 @@ export function isReadable({
   readsSelf,
 }: AuditReader): RawBuilder<boolean> {
   const traced = tracedBy(userId, channelId);
-  const isTraced = sql<boolean>`(e.post_id is null or ${traced.post})`;
+  const isTraced = sql<boolean>`((e.post_id is null or ${traced.post}) and ${isUnhidden(userId, channelId)})`;
   if (!teamIds) return isTraced;
   const isSeen = sql`(e.version is null or ${traced.version} and ${isSincePublication(userId)})`;
   const parts = [
@@ -31,6 +31,11 @@ export function isReadable({
   ];
   if (parts.length === 0) return sql`false`;
   return sql`(${isTraced} and (${sql.join(parts, sql` or `)}))`;
+}
+
+/** Blinded people learn nothing of service items for the unblinded. */
+function isUnhidden(userId: number, channelId: number): RawBuilder<boolean> {
+  return sql`(not e.details @> '{"hiddenFromBlinded": true}' or ${isUnblinded(userId, sql`${channelId}::integer`)})`;
 }
 
 /** What happened to a post itself concerns everybody who sees it; what happened to the study does not. */

@@ -57,6 +57,10 @@ export function isUnblinded(userId: number, channelId: RawBuilder<unknown>): Raw
   return sql`coalesce(array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)}, false)`;
 }
 
+/** Member `m` of the query is in no blinded team of the study. */
+export const isMemberUnblinded = (channelId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(reader_key(${channelId}, 3, 0) = any(m.reader_keys))`;
+
 /** Post `p` names one of these teams among its readers, whoever else may read it. A post lies in one of the spaces. */
 export function isSharedWithTeams(teamIds: readonly number[]): RawBuilder<boolean> {
   return sql`(p.audience && array(select reader_key(named.id, space, 2)

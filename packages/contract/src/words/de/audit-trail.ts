@@ -56,7 +56,7 @@ export const auditTrail: Catalogue['auditTrail'] = {
     ACTIONS: 'Aufgaben',
     COMMENTS: 'Kommentare',
     READING: 'Öffnen und Markieren von Beiträgen',
-    SERVICES: 'Katalog',
+    SERVICES: 'Katalog und Bestellungen',
     DOWNLOADS: 'Downloads und Exporte',
     ERASURE: 'Gelöschte Texte',
     TECHNICAL: 'Technische Schritte',

@@ -134,6 +134,13 @@ export const error: Catalogue['error'] = {
   CATALOGUE_TOO_LONG: 'Ein Katalog hat höchstens {{most}} Produkte.',
   CATALOGUE_CHANGED:
     'Der Katalog hat sich inzwischen geändert. Prüfen Sie noch einmal, was der Import ändert.',
+  PRODUCT_UNAVAILABLE:
+    '{{product}} kann nicht an {{site}} geliefert werden. Entfernen Sie es aus dem Warenkorb.',
+  ORDER_TOO_LARGE: 'So viel kann eine Bestellung nicht kosten.',
+  CART_ORDERED:
+    'Dieser Warenkorb wurde bereits mit anderem Inhalt bestellt. Beginnen Sie eine neue Bestellung.',
+  SERVICE_ITEM_NOT_FOUND: 'Diese Bestellung gibt es nicht, oder Sie können sie nicht sehen.',
+  SERVICE_ITEM_CHANGED: 'Jemand anderes hat diese Bestellung gerade geändert. Prüfen Sie den neuen Stand.',
   PRODUCT_NOT_FOUND: 'Dieses Produkt ist nicht im Katalog.',
   OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss eine andere Person Sie entfernen.',
   WAS_BLINDED: 'Sie waren in dieser Studie verblindet. Eine andere Person muss Sie wieder aufnehmen.',

@@ -73,7 +73,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     CUSTOM_GRACE_PERIODS: 'Eigene Fristen',
     SITE_DIRECTORY_OPEN: 'Prüfzentren sehen alle',
     ENABLE_COURSES: 'Schulungen',
-    ENABLE_ORDERS: 'Katalog',
+    ENABLE_ORDERS: 'Katalog und Bestellungen',
     SHOW_PRICES_TO_SITES: 'Preise für Zentren',
     REQUIRE_MFA: 'Zweiten Faktor verlangen',
   },
@@ -84,7 +84,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     SITE_DIRECTORY_OPEN:
       'Personen eines Prüfzentrums sehen alle Teams und Mitglieder. Sonst sehen sie ihr eigenes Team und die Ansprechpersonen.',
     ENABLE_COURSES: 'Verfassende können aus Videos Schulungen machen. Frühere Schulungen bleiben.',
-    ENABLE_ORDERS: 'Die Studie hat einen Katalog mit Geräten und Material.',
+    ENABLE_ORDERS: 'Die Studie hat einen Katalog mit Geräten und Material, aus dem bestellt wird.',
     SHOW_PRICES_TO_SITES: 'Personen an Zentren sehen, was Produkte kosten.',
     REQUIRE_MFA:
       'Mitglieder dieser Studie und die Administration von {{client}} brauchen für Studyline einen Passkey oder eine Authenticator-App. Wer beides nicht hat, muss es sofort einrichten, auch Sie. Programme verwenden weiter ihre Schlüssel.',
@@ -176,8 +176,12 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
       COMPLIANCE_VIEW: 'Sehen, wer Aufgaben erledigt hat',
       AUDIT_VIEW: 'Audit-Trail sehen und exportieren',
       ACCESS_REVIEW: 'Sehen, wer Zugriff hat',
-      SERVICES_VIEW: 'Katalog ansehen',
+      SERVICES_VIEW: 'Katalog und Bestellungen ansehen',
       CATALOGUE_IMPORT: 'Katalog importieren',
+      ORDER_CREATE: 'Aus dem Katalog bestellen',
+      ORDER_APPROVE: 'Bestellungen genehmigen',
+      ORDER_FULFIL: 'Bestellungen versenden',
+      RECEIPT_CONFIRM: 'Wareneingang bestätigen',
       CHANNEL_UPDATE: 'Einstellungen der Studie ändern',
     },
     scope: {

@@ -58,7 +58,7 @@ export const auditTrail = {
     ACTIONS: 'Required actions',
     COMMENTS: 'Comments',
     READING: 'Opening and marking posts',
-    SERVICES: 'Catalogue',
+    SERVICES: 'Catalogue and orders',
     DOWNLOADS: 'Downloads and exports',
     ERASURE: 'Erased texts',
     TECHNICAL: 'Technical steps',

@@ -70,7 +70,7 @@ export const studyAdmin = {
     CUSTOM_GRACE_PERIODS: 'Custom due times',
     SITE_DIRECTORY_OPEN: 'Sites see everyone',
     ENABLE_COURSES: 'Courses',
-    ENABLE_ORDERS: 'Catalogue',
+    ENABLE_ORDERS: 'Catalogue and orders',
     SHOW_PRICES_TO_SITES: 'Prices for sites',
     REQUIRE_MFA: 'Require a second factor',
   },
@@ -81,7 +81,7 @@ export const studyAdmin = {
     SITE_DIRECTORY_OPEN:
       'People at a site see all teams and members. Otherwise they see their own team and the key contacts.',
     ENABLE_COURSES: 'Authors can create courses from videos. Courses created before stay.',
-    ENABLE_ORDERS: 'The study has a catalogue of equipment and supplies.',
+    ENABLE_ORDERS: 'The study has a catalogue of equipment and supplies, and people order from it.',
     SHOW_PRICES_TO_SITES: 'People at sites see what products cost.',
     REQUIRE_MFA:
       'Members of this study and administrators of {{client}} need a passkey or an authenticator app to use Studyline. Anyone without one has to set it up straight away, including you. Programs keep using their keys.',
@@ -165,8 +165,12 @@ export const studyAdmin = {
       COMPLIANCE_VIEW: 'See who has completed required actions',
       AUDIT_VIEW: 'See and export the audit trail',
       ACCESS_REVIEW: 'See who has access',
-      SERVICES_VIEW: 'See the catalogue',
+      SERVICES_VIEW: 'See the catalogue and orders',
       CATALOGUE_IMPORT: 'Import the catalogue',
+      ORDER_CREATE: 'Order from the catalogue',
+      ORDER_APPROVE: 'Approve orders',
+      ORDER_FULFIL: 'Ship orders',
+      RECEIPT_CONFIRM: 'Confirm what arrived',
       CHANNEL_UPDATE: 'Change the study’s settings',
     },
     scope: {

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { MAX_AMOUNT } from '@studyline/contract/core/currencies';
+import type { Result } from '@studyline/contract/core/endpoint';
+import { isOpenToOrders } from '@studyline/contract/products/fields';
+import type * as contract from '@studyline/contract/service-items/calls';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
+import { presentTeamName } from '../people/present.ts';
+import { availabilityOf } from '../products/availability.ts';
+import { findFacts, findProductsById, type ProductRow } from '../products/queries.ts';
+import { refuse } from '../teams/team-fields.ts';
+import { canOrder, canOrderFor } from './policy.ts';
+import * as queries from './queries.ts';
+import { transitions } from './transitions.ts';
+
+type Wanted = Call<typeof contract.orderFromCatalogue>;
+type WantedOrder = Wanted['orders'][number];
+type Answer = Result<typeof contract.orderFromCatalogue>;
+
+const DAY = 86_400_000;
+
+/**
+ * Makes one order for each site of a cart. The cart has an id, so however often it is sent, it is ordered once. Decision: an order takes
+ * nothing from the stock, which the depot reports with its catalogue; what is not in stock is ordered and comes later.
+ */
+export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<Answer> {
+  const { channelId, cartId, poNumber, orders } = call;
+  const contentHash = createHash('sha256').update(JSON.stringify({ poNumber, orders })).digest('hex');
+  return transact(actor, async (trx) => {
+    await queries.lockOrders(trx, channelId);
+    const member = await lockActor(trx, actor, channelId);
+    const { userId } = member;
+    const facts = await findFacts(trx, channelId, userId);
+    const decision = canOrder(member, channelId, facts.hasOrders);
+    // Whether somebody is refused a team depends on whether they see it.
+    if (decision !== 'FORBIDDEN') authorize(decision);
+    const teamIds = orders.map(({ teamId }) => teamId);
+    if (new Set(teamIds).size < teamIds.length) refuse('orders', 'issue.siteTwice');
+    const found = await queries.findOrderSites(trx, channelId, teamIds);
+    const sites = teamIds.map((teamId) => found.find((site) => site.teamId === teamId));
+    for (const site of sites) {
+      if (!site) throw new AppError('TEAM_NOT_FOUND');
+      authorize(canOrderFor(member, channelId, site));
+    }
+    const cart = { userId, cartId, channelId, contentHash };
+    if (!(await queries.insertCart(trx, cart))) {
+      const before = await queries.findOrderedCart(trx, cart);
+      if (before.length === 0) throw new AppError('CART_ORDERED');
+      return { orders: before };
+    }
+    const ids = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
+    const products = new Map(
+      (await findProductsById(trx, { channelId, ...facts }, ids)).map((row) => [row.productId, row]),
+    );
+    const suppliers = await queries.findSuppliers(trx, channelId);
+    const at = now();
+    const made = orders.map((order, place) =>
+      orderOf(member, order, {
+        site: sites[place]!,
+        products,
+        poNumber,
+        at,
+        // Decision: where only one service provider works for the study, it supplies; otherwise whoever approves or starts chooses.
+        supplierTeamId: suppliers.length === 1 ? suppliers[0]!.teamId : null,
+      }),
+    );
+    const placed = await queries.insertOrders(trx, made, { channelId, cartId, userId, at });
+    const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
+    const steps = placed.map(({ serviceItemId, status }) => ({
+      serviceItemId,
+      status,
+      transition: 'submit_order' as const,
+      ...nothing,
+    }));
+    await queries.insertSteps(trx, steps, { userId, at });
+    for (const [place, { serviceItemId, number, teamId, status }] of placed.entries()) {
+      const { lines, isForUnblinded: hiddenFromBlinded } = made[place]!;
+      const item = { serviceItemId, kind: 'ORDER', number, hiddenFromBlinded };
+      record(
+        trx,
+        member,
+        { type: 'serviceItem.created', channelId, teamId, ...item, status, lineCount: lines.length },
+        at,
+      );
+    }
+    return { orders: placed };
+  });
+}
+
+function orderOf(
+  { languageId, displayName }: Actor,
+  order: WantedOrder,
+  {
+    site,
+    products,
+    poNumber,
+    at,
+    supplierTeamId,
+  }: {
+    site: queries.OrderSiteRow;
+    products: ReadonlyMap<number, ProductRow>;
+    poNumber: string;
+    at: Date;
+    supplierTeamId: number | null;
+  },
+): queries.NewOrder {
+  if (site.status !== 'ACTIVE') throw new AppError('TEAM_CLOSED');
+  const { requestedForDate = null, deliveryAddressId, deliveryInstructions } = order;
+  // Somewhere it is still the day before.
+  if (requestedForDate !== null && Date.parse(requestedForDate) < at.getTime() - 2 * DAY)
+    refuse('requestedForDate', 'issue.inPast');
+  const address =
+    deliveryAddressId === undefined
+      ? site.addresses[0]
+      : site.addresses.find(({ id }) => id === deliveryAddressId);
+  if (deliveryAddressId !== undefined && !address) refuse('deliveryAddressId', 'issue.addressOfSite');
+  const lines = order.lines.map(({ productId, quantity, setting, comment }, place) => {
+    const product = products.get(productId);
+    if (!product) throw new AppError('PRODUCT_NOT_FOUND');
+    const { articleNumber, name, unit, priceAmount, currency, settings } = product;
+    if (!isOpenToOrders(availabilityOf(product, site, quantity)))
+      throw new AppError('PRODUCT_UNAVAILABLE', {
+        words: { product: name, site: presentTeamName(languageId, site.site) ?? '' },
+      });
+    if (setting !== '' && !settings.includes(setting)) refuse('setting', 'issue.settingOfProduct');
+    const said = { position: place + 1, productId, quantity, setting, comment };
+    return { ...said, articleNumber, name, unit, priceAmount, currency };
+  });
+  const ordered = order.lines.map(({ productId }) => products.get(productId)!);
+  const approvalReason = approvalReasonOf(ordered, totalsOf(lines), site.limit);
+  const { to } = transitions.submit_order;
+  const course = { isToApprove: approvalReason !== null, isAllShipped: false };
+  return {
+    teamId: site.teamId,
+    supplierTeamId,
+    status: typeof to === 'string' ? to : to(course),
+    isForUnblinded: ordered.some(({ isUnblindedOnly }) => isUnblindedOnly),
+    requestedForDate,
+    poNumber,
+    deliveryAddress: address?.text ?? '',
+    deliveryInstructions,
+    contactName: order.contactName ?? site.contactName ?? displayName,
+    contactPhone: order.contactPhoneNumber ?? site.contactPhone ?? '',
+    approvalReason,
+    lines,
+  };
+}
+
+/** Minor units by currency; what has no price is not in it. Throws ORDER_TOO_LARGE. */
+function totalsOf(lines: readonly Pick<queries.LineRow, 'quantity' | 'priceAmount' | 'currency'>[]) {
+  const totals = new Map<string, bigint>();
+  for (const { quantity, priceAmount, currency } of lines) {
+    if (priceAmount === null || currency === null) continue;
+    totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(priceAmount) * BigInt(quantity));
+  }
+  if ([...totals.values()].some((amount) => amount > BigInt(MAX_AMOUNT)))
+    throw new AppError('ORDER_TOO_LARGE');
+  return totals;
+}
+
+/** Decision: an amount in another currency than the limit's cannot be compared with it, and counts as more; so does what has no price. */
+function approvalReasonOf(
+  ordered: readonly ProductRow[],
+  totals: ReadonlyMap<string, bigint>,
+  limit: queries.OrderSiteRow['limit'],
+): queries.NewOrder['approvalReason'] {
+  if (ordered.some(({ productType }) => productType === 'EQUIPMENT')) return 'EQUIPMENT';
+  if (limit === null) return null;
+  const isOver = [...totals].some(
+    ([currency, amount]) => currency !== limit.currency || amount > BigInt(limit.amount),
+  );
+  return isOver || ordered.some(({ priceAmount }) => priceAmount === null) ? 'LIMIT' : null;
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@studyline/contract/service-items/calls';
+import { mountRoom } from '../../http/route.ts';
+import { changeServiceItemStatus, getServiceItem } from './change-service-item.ts';
+import { getOrderForm, listServiceItems } from './list-service-items.ts';
+import { orderFromCatalogue } from './order-from-catalogue.ts';
+
+export function mountServiceItems(app: FastifyInstance): void {
+  mountRoom(app, contract, {
+    getServiceItem,
+    changeServiceItemStatus,
+    listServiceItems,
+    getOrderForm,
+    orderFromCatalogue,
+  });
+}

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { id, line, lines, millis, pageOf, paging, whole } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { may } from '../core/may.ts';
+import { money } from '../core/money.ts';
+import { channelId, teamId } from '../core/params.ts';
+import { namedPerson } from '../people/person.ts';
+import { MAX_LOGGER_SETTING, MAX_QUANTITY } from '../products/fields.ts';
+import {
+  approvalReasons,
+  MAX_DELIVERY_TEXT,
+  MAX_LINE_COMMENT,
+  MAX_ORDER_LINES,
+  MAX_ORDER_SITES,
+  MAX_PO_NUMBER,
+  MAX_SERVICE_REASON,
+  MAX_TRACKING,
+  orderStatuses,
+  orderTransitions,
+  serviceKinds,
+} from './fields.ts';
+
+const number = z.number().int();
+const inStudy = z.object({ channelId });
+const day = z.iso.date().describe('As YYYY-MM-DD.');
+const obstacles = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
+const status = z.enum(orderStatuses).meta({ id: 'OrderStatus', description: 'The state of an order.' });
+const transitionName = z
+  .enum(orderTransitions)
+  .meta({ id: 'OrderTransition', description: 'Moves an order to its next state.' });
+const totals = z
+  .array(money)
+  .describe('Before tax, one for each currency; empty for people who see no prices.');
+const namedTeam = z.object({ teamId: number, name: z.string() }).meta({ id: 'ServiceTeam' });
+
+const summary = z
+  .object({
+    serviceItemId: number,
+    kind: z.enum(serviceKinds),
+    number: z.string().describe('By which people name it, within its study.'),
+    status,
+    site: namedTeam,
+    createdBy: namedPerson,
+    createdDateTimeMillis: millis,
+    lineCount: number,
+    totals,
+  })
+  .meta({ id: 'ServiceItemSummary' });
+export type ServiceItemSummary = z.infer<typeof summary>;
+
+const orderLine = z
+  .object({
+    position: number,
+    productId: number,
+    articleNumber: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    setting: z.string().describe('How a logger is set up before it is sent.'),
+    comment: z.string(),
+    quantity: number,
+    price: money.nullable().describe('Of one, as it was when it was ordered.'),
+    amount: money.nullable(),
+    shipped: number,
+    receipt: z
+      .object({ received: number, damaged: number, short: number, note: z.string() })
+      .nullable()
+      .describe('What arrived, once the site has confirmed it.'),
+  })
+  .meta({ id: 'OrderLine' });
+export type OrderLine = z.infer<typeof orderLine>;
+
+const step = z
+  .object({
+    transitionName,
+    status: status.describe('The state that it led to.'),
+    person: namedPerson,
+    dateTimeMillis: millis,
+    reason: z.string(),
+    carrier: z.string(),
+    trackingNumber: z.string(),
+    lines: z.array(z.object({ position: number, quantity: number })).describe('What was shipped.'),
+  })
+  .meta({ id: 'ServiceItemStep' });
+
+const serviceItem = summary
+  .omit({ lineCount: true })
+  .extend({
+    channelId: number,
+    channelName: z.string(),
+    supplier: namedTeam.nullable().describe('The service provider that does it.'),
+    edit: number.describe('To be sent with a transition.'),
+    approvalReason: z.enum(approvalReasons).nullable().describe('Why it had to be approved.'),
+    requestedForDate: day.nullable(),
+    poNumber: z.string(),
+    deliveryAddress: z.string(),
+    deliveryInstructions: z.string(),
+    contactName: z.string(),
+    contactPhoneNumber: z.string(),
+    lines: z.array(orderLine),
+    history: z.array(step).describe('The oldest first.'),
+    showsPrices: z.boolean(),
+    transitions: z.array(transitionName).describe('Those that its state and the rights of the caller allow.'),
+    suppliers: z
+      .array(namedTeam)
+      .describe('Whom approve_order and start_fulfilment may name, for people who choose.'),
+  })
+  .meta({ id: 'ServiceItem' });
+export type ServiceItem = z.infer<typeof serviceItem>;
+
+const params = z.object({ id: id.meta({ id: 'ServiceItemId', description: 'The order.' }) });
+const itemErrors = ['SERVICE_ITEM_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
+
+export const getServiceItem = endpoint({
+  id: 'getServiceItem',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/service-items/{id}',
+  shows: ['SERVICE_ITEMS'],
+  summary: 'An order with its lines, its history, and what the caller may do',
+  permission: 'SERVICES_VIEW',
+  params,
+  result: serviceItem,
+  errors: itemErrors,
+});
+
+const quantity = whole(1, MAX_QUANTITY);
+const count = whole(0, MAX_QUANTITY);
+const position = whole(1, MAX_ORDER_LINES);
+
+export const changeServiceItemStatus = endpoint({
+  id: 'changeServiceItemStatus',
+  feature: 'service-items',
+  method: 'PATCH',
+  path: '/service-items/{id}/status',
+  summary: 'Move an order on by a named transition',
+  description:
+    'approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. submit_order is made by ordering.',
+  permission: 'SERVICES_VIEW',
+  params,
+  query: z.object({ transitionName: transitionName.describe('The transition.') }),
+  body: z.strictObject({
+    edit: id.describe('Of the state that the person saw; if there is a newer one, the call is refused.'),
+    reason: lines(0, MAX_SERVICE_REASON).optional().describe('Required by reject, hold and cancel.'),
+    supplierTeamId: teamId.optional().describe('For approve_order and start_fulfilment: who does it.'),
+    carrier: line(0, MAX_TRACKING).optional(),
+    trackingNumber: line(0, MAX_TRACKING).optional(),
+    shipped: z
+      .array(z.strictObject({ position, quantity }))
+      .max(MAX_ORDER_LINES)
+      .optional()
+      .describe('For ship_order; without it, everything that is left.'),
+    receipt: z
+      .array(
+        z.strictObject({
+          position,
+          received: count.describe('In good order.'),
+          damaged: count,
+          short: count,
+          note: line(0, MAX_LINE_COMMENT).default(''),
+        }),
+      )
+      .max(MAX_ORDER_LINES)
+      .optional()
+      .describe('For confirm_receipt: each line, whose quantity the three add up to.'),
+  }),
+  result: serviceItem,
+  errors: [...itemErrors, 'SERVICE_ITEM_CHANGED', 'ILLEGAL_TRANSITION', 'TEAM_NOT_FOUND'],
+});
+
+export const listServiceItems = endpoint({
+  id: 'listServiceItems',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/channels/{channelId}/services',
+  shows: ['SERVICE_ITEMS'],
+  summary: 'The orders of a study that the caller may see, the newest first',
+  permission: 'SERVICES_VIEW',
+  params: inStudy,
+  query: z.object({
+    ...paging,
+    statusName: status.optional().describe('Only those in this state.'),
+  }),
+  result: pageOf(summary)
+    .extend({ can: z.object({ order: may }) })
+    .meta({ id: 'ServiceItemPage' }),
+  errors: obstacles,
+});
+
+const orderSite = namedTeam
+  .extend({
+    code: z.string().nullable(),
+    addresses: z
+      .array(z.object({ id: number, text: z.string() }))
+      .describe('Of its contact data; the first is the usual one.'),
+    contactName: z.string().describe('Of its last order; without one, of the caller.'),
+    contactPhoneNumber: z.string(),
+  })
+  .meta({ id: 'OrderSite' });
+export type OrderSite = z.infer<typeof orderSite>;
+
+export const getOrderForm = endpoint({
+  id: 'getOrderForm',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/channels/{channelId}/services/orders/form',
+  shows: ['TEAMS', 'SERVICE_ITEMS'],
+  summary: 'The sites that the caller may order for, with what their last order said',
+  permission: 'ORDER_CREATE',
+  params: inStudy,
+  result: z.object({ sites: z.array(orderSite) }),
+  errors: obstacles,
+});
+
+export const orderFromCatalogue = endpoint({
+  id: 'orderFromCatalogue',
+  feature: 'service-items',
+  method: 'POST',
+  path: '/channels/{channelId}/services/orders/catalog',
+  summary: 'Order from the catalogue, one order for each site',
+  description:
+    'The cart has an id of the caller’s choice, and is ordered once: the same cart again returns the same orders, and with other content it is refused. An order waits for approval if it has equipment, or costs more than the limit of its team; what has no price counts as more.',
+  permission: 'ORDER_CREATE',
+  params: inStudy,
+  body: z.strictObject({
+    cartId: z.uuid().describe('By which the same cart is recognised.'),
+    poNumber: line(0, MAX_PO_NUMBER).default(''),
+    orders: z
+      .array(
+        z.strictObject({
+          teamId,
+          requestedForDate: day.optional(),
+          deliveryAddressId: id.optional().describe('Of the site’s contact data; without it, the usual one.'),
+          deliveryInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),
+          contactName: line(0, 120).optional().describe('Without it, that of the last order or the caller.'),
+          contactPhoneNumber: line(0, 40).optional(),
+          lines: z
+            .array(
+              z.strictObject({
+                productId: id,
+                quantity,
+                setting: line(0, MAX_LOGGER_SETTING).default(''),
+                comment: line(0, MAX_LINE_COMMENT).default(''),
+              }),
+            )
+            .min(1)
+            .max(MAX_ORDER_LINES),
+        }),
+      )
+      .min(1)
+      .max(MAX_ORDER_SITES),
+  }),
+  bodyBytes: 2 * 1024 * 1024,
+  result: z.object({
+    orders: z.array(z.object({ serviceItemId: number, number: z.string(), teamId: number, status: status })),
+  }),
+  errors: [
+    ...obstacles,
+    'TEAM_NOT_FOUND',
+    'TEAM_CLOSED',
+    'PRODUCT_NOT_FOUND',
+    'PRODUCT_UNAVAILABLE',
+    'ORDER_TOO_LARGE',
+    'CART_ORDERED',
+  ],
+  creates: true,
+});
