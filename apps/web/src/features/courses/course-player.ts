@@ -65,6 +65,11 @@ interface PlayerInput {
 /** By then the person knows that the video was resumed. */
 const RESUMED_MILLIS = 12_000;
 
+/**
+ * A PLAY that arrives late leaves too little time for what is reported next, and nothing of that counts. So little is reported first.
+ */
+const FIRST_BEAT_MILLIS = 3000;
+
 /** The player of one opened course, without its looks. It reports what is played; where it starts and what is shown is up to its callers. */
 export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, asksData }: PlayerInput) {
   const store: Store<PlayerState> = makeStore<PlayerState>({
@@ -96,7 +101,10 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
   let isAllowed = false;
   const set = (changes: Partial<PlayerState>) => store.set({ ...store.read(), ...changes });
   const clamp = (millis: number) => Math.max(0, Math.min(millis, durationMillis));
-  const now = () => (video ? clamp(Math.round(video.currentTime * 1000)) : store.read().positionMillis);
+  /** Until the video is there, as at first and after a failure, its own time is 0. */
+  const isThere = () => video !== undefined && video.readyState !== HTMLMediaElement.HAVE_NOTHING;
+  const now = () =>
+    video && isThere() ? clamp(Math.round(video.currentTime * 1000)) : store.read().positionMillis;
 
   function tell(eventType: VideoReport['eventType'], fromMs?: number): void {
     const positionMs = now();
@@ -111,6 +119,13 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
     if (isPlaying && !isElsewhere && report && at > played)
       set({ unconfirmed: addPart(unconfirmed, { startMillis: played, endMillis: at }) });
     played = at;
+  }
+
+  function beat(): void {
+    advance(now());
+    tell('HEARTBEAT');
+    clearInterval(heart);
+    heart = setInterval(beat, HEARTBEAT_SECONDS * 1000);
   }
 
   function stop(): void {
@@ -128,10 +143,7 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
       set({ isPlaying: true, isElsewhere: false, isHeld: false });
       tell('PLAY');
       clearInterval(heart);
-      heart = setInterval(() => {
-        advance(now());
-        tell('HEARTBEAT');
-      }, HEARTBEAT_SECONDS * 1000);
+      heart = setInterval(beat, FIRST_BEAT_MILLIS);
     },
     pause: () => {
       if (!store.read().isPlaying || video?.ended) return;
@@ -159,7 +171,7 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
       set({ positionMillis: to, jumps: store.read().jumps + 1 });
     },
     timeupdate: () => {
-      if (!video || video.seeking) return;
+      if (!video || !isThere() || video.seeking) return;
       const at = now();
       advance(at);
       const { resumedFrom } = store.read();
@@ -177,17 +189,19 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
   async function explain(): Promise<void> {
     const code = video?.error?.code;
     if (code === undefined) return;
-    set({ isPlaying: false, isWaiting: false });
+    // Its own pause may come later, or never.
+    listeners.pause?.();
+    set({ isWaiting: false });
     if (code === MediaError.MEDIA_ERR_DECODE) return set({ problem: 'FORMAT' });
     const status = await fetch(srcUrl, { headers: { range: 'bytes=0-0' }, credentials: 'same-origin' }).then(
       (answer) => answer.status,
       () => 0,
     );
-    const isThere = status === 206 || status === 200;
+    const isServed = status === 206 || status === 200;
     const isRefused = status === 401 || status === 403 || status === 404;
     set({
       problem:
-        isThere && code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
+        isServed && code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
           ? 'FORMAT'
           : isRefused
             ? 'GONE'
@@ -253,7 +267,7 @@ export function makeCoursePlayer({ srcUrl, startMillis, durationMillis, report, 
     },
     seek(millis: number): void {
       const to = clamp(millis);
-      if (!video || video.readyState === HTMLMediaElement.HAVE_NOTHING) {
+      if (!video || !isThere()) {
         played = to;
         set({ positionMillis: to, jumps: store.read().jumps + 1 });
         return;
