@@ -23,8 +23,7 @@ const opened = async (person: Member, id: number) =>
   (await app.as(person).call(getPost, { params: { id } })).body;
 
 /** One playback of a person, whose reports come when they would. */
-function playerOf(person: Member, postId: number, version = 1) {
-  const playbackSessionId = randomUUID();
+function playerOf(person: Member, postId: number, version = 1, playbackSessionId: string = randomUUID()) {
   return async (eventType: VideoEventType, seconds: number, more: { fromMs?: number; rate?: number } = {}) =>
     app.as(person).call(recordVideoEngagement, {
       params: { postId, version },
@@ -141,6 +140,21 @@ describe('recordVideoEngagement', () => {
     await report('PLAY', 0);
     await pass(8);
     expect((await report('ENDED', 8)).body).toMatchObject({ watchedMillis: 8000, isWatched: true });
+  });
+
+  test('one playback that goes back and forth between two videos does not watch faster than time passes', async () => {
+    await pass(100);
+    const playback = randomUUID();
+    const [one, other] = [await publish(), await publish()].map((id) => playerOf(reader, id, 1, playback));
+    for (let second = 0; second < 8; second += 1.9) {
+      await other!('PLAY', second);
+      await one!('PLAY', second);
+      await one!('PAUSE', Math.min(second + 1.9, 8));
+      await other!('PLAY', second);
+      await other!('PAUSE', Math.min(second + 1.9, 8));
+    }
+    const watched = [(await one!('PAUSE', 8)).body, (await other!('PAUSE', 8)).body];
+    expect(watched.reduce((sum, { watchedMillis }) => sum + watchedMillis, 0)).toBeLessThanOrEqual(2000);
   });
 
   test('200 for a speed that is close to none', async () => {

@@ -54,6 +54,7 @@ export async function findVideo(
 }
 
 const playbackRow = z.object({
+  fileId: z.int(),
   isPlaying: z.boolean(),
   positionMillis: z.int(),
   rate: z.number(),
@@ -67,14 +68,14 @@ interface PlaybackKey {
   fileId: number;
 }
 
-/** One playback of a person. The caller holds lockPlaybacks. */
+/** One playback of a person, and what was played. The caller holds lockPlaybacks. */
 export async function findPlayback(
   trx: Trx,
-  { userId, playbackId, fileId }: PlaybackKey,
-): Promise<Playback | undefined> {
+  { userId, playbackId }: Omit<PlaybackKey, 'fileId'>,
+): Promise<(Playback & { fileId: number }) | undefined> {
   const statement = sql`
-    select is_playing as "isPlaying", position_millis as "positionMillis", rate, credit_millis as "creditMillis", reported_at as "reportedAt"
-    from playback where user_id = ${userId} and id = ${playbackId} and file_id = ${fileId}`;
+    select file_id as "fileId", is_playing as "isPlaying", position_millis as "positionMillis", rate, credit_millis as "creditMillis", reported_at as "reportedAt"
+    from playback where user_id = ${userId} and id = ${playbackId}`;
   return findRow(trx, playbackRow, statement);
 }
 

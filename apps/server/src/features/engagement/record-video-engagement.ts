@@ -42,7 +42,8 @@ export async function recordVideoEngagement(
     const key = { userId, playbackId: playbackSessionId, fileId: video.fileId };
     const within = (millis: number) => Math.min(Math.round(millis), video.durationMillis);
     const { positionMs, fromMs, rate } = additionalInfo;
-    const before = await findPlayback(trx, key);
+    const known = await findPlayback(trx, key);
+    const before = known?.fileId === video.fileId ? known : undefined;
     const at = now();
     const { playback, watched, isCounted } = advance(before, {
       eventType,
@@ -50,7 +51,8 @@ export async function recordVideoEngagement(
       fromMillis: fromMs === undefined ? undefined : within(fromMs),
       rate: Math.round(rate * RATE_STEPS) / RATE_STEPS,
       at,
-      slackMillis: before ? 0 : slackOf(await countRecentPlaybacks(trx, userId, at)),
+      // Otherwise somebody who goes back and forth between two videos would have it each time.
+      slackMillis: known ? 0 : slackOf(await countRecentPlaybacks(trx, userId, at)),
     });
     await writePlayback(trx, key, playback);
     if (!before || eventType === 'PLAY') await openVersion(trx, actor, member, target);
