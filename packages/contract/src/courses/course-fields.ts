@@ -57,20 +57,22 @@ const captionsEntry = z.strictObject({
   languageId: captionLanguage,
   kind: captionsKind.optional().describe('DESCRIPTIONS are an audio description; by default CAPTIONS.'),
 });
+const keepsEachOnce = (list: readonly { fileId?: number | undefined }[]) => {
+  const kept = list.flatMap((one) => one.fileId ?? []);
+  return new Set(kept).size === kept.length;
+};
 const captionsList = z
   .array(captionsEntry.meta({ id: 'CaptionsEntry' }))
   .max(MAX_CAPTIONS)
   .refine(
     (list) => new Set(list.map(captionsKey)).size === list.length,
     'issue.captionsTwice' satisfies WordKey,
-  );
+  )
+  .refine(keepsEachOnce, 'issue.fileTwice' satisfies WordKey);
 const materialsList = z
   .array(z.strictObject({ fileId, title: line(1, MAX_CHAPTER_TITLE) }).meta({ id: 'MaterialEntry' }))
   .max(MAX_MATERIALS)
-  .refine((list) => {
-    const kept = list.flatMap(({ fileId: kept }) => kept ?? []);
-    return new Set(kept).size === kept.length;
-  }, 'issue.materialsTwice' satisfies WordKey);
+  .refine(keepsEachOnce, 'issue.fileTwice' satisfies WordKey);
 
 const list = <S extends z.ZodType>(schema: S) => z.preprocess(readJson, schema);
 

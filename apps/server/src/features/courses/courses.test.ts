@@ -146,6 +146,7 @@ describe('addCourse', () => {
       await refused({ chapters: chapters.toReversed() }),
       await refused({ captions: [{ languageId: 'en' }] }),
       await refused({ captions: [] }, [video, captions()]),
+      await refused({ captions: ['en', 'de'].map((languageId) => ({ languageId, fileId: 1 })) }),
       await refused({ materials: [{ title: 'Other', fileId: 1 }] }),
     ]).toEqual([
       ['FILE_MISSING'],
@@ -158,6 +159,7 @@ describe('addCourse', () => {
       ['BAD_REQUEST', 'chapters.0.startMillis'],
       ['BAD_REQUEST', 'chapters'],
       ['BAD_REQUEST', 'captions.0'],
+      ['BAD_REQUEST', 'captions'],
       ['BAD_REQUEST', 'captions'],
       ['BAD_REQUEST', 'materials.0.fileId'],
     ]);

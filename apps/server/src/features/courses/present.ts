@@ -22,14 +22,16 @@ function fileAddress({ postId, version }: CourseVersion): string {
 
 /** A course as its author's form shows it; null for other posts. */
 export async function presentCourseForm(db: Db, ref: CourseVersion): Promise<Draft['course']> {
-  const course = await presentCourseFiles(db, ref);
-  if (!course) return null;
-  const poster = (await findCourseFiles(db, ref)).find(({ kind }) => kind === 'POSTER');
-  const posterUrl = poster ? courseFileAddress({ ...ref, fileId: poster.fileId }) : null;
-  return { ...course, videoUrl: fileAddress(ref), posterUrl };
+  const found = await presentCourseFiles(db, ref);
+  return found && { ...found.course, videoUrl: fileAddress(ref), posterUrl: found.posterUrl };
 }
 
-async function presentCourseFiles(db: Db, ref: CourseVersion): Promise<Omit<Course, 'progress'> | null> {
+interface CourseFiles {
+  course: Omit<Course, 'progress'>;
+  posterUrl: string | null;
+}
+
+async function presentCourseFiles(db: Db, ref: CourseVersion): Promise<CourseFiles | null> {
   const course = await findCourse(db, ref);
   if (!course) return null;
   const files = (await findCourseFiles(db, ref)).map(({ kind, languageId, title, bytes, ...file }) => ({
@@ -39,11 +41,16 @@ async function presentCourseFiles(db: Db, ref: CourseVersion): Promise<Omit<Cour
     file: { ...file, fileSizeInBytes: bytes, url: courseFileAddress({ ...ref, fileId: file.fileId }) },
   }));
   return {
-    ...course,
-    captions: files.flatMap(({ kind, file, languageId }) =>
-      kind === 'CAPTIONS' || kind === 'DESCRIPTIONS' ? [{ ...file, languageId, kind }] : [],
-    ),
-    materials: files.filter(({ kind }) => kind === 'MATERIAL').map(({ file, title }) => ({ ...file, title })),
+    course: {
+      ...course,
+      captions: files.flatMap(({ kind, file, languageId }) =>
+        kind === 'CAPTIONS' || kind === 'DESCRIPTIONS' ? [{ ...file, languageId, kind }] : [],
+      ),
+      materials: files
+        .filter(({ kind }) => kind === 'MATERIAL')
+        .map(({ file, title }) => ({ ...file, title })),
+    },
+    posterUrl: files.find(({ kind }) => kind === 'POSTER')?.file.url ?? null,
   };
 }
 
@@ -53,8 +60,9 @@ export async function presentCourse(
   userId: number,
   ref: { postId: number; version: number },
 ): Promise<Course | null> {
-  const course = await presentCourseFiles(db, ref);
-  return course && { ...course, progress: presentProgress(await findProgress(db, userId, ref), course) };
+  const found = await presentCourseFiles(db, ref);
+  if (!found) return null;
+  return { ...found.course, progress: presentProgress(await findProgress(db, userId, ref), found.course) };
 }
 
 export function presentProgress(

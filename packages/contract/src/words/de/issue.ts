@@ -63,7 +63,7 @@ export const issue: Catalogue['issue'] = {
   chapterAfterEnd: 'Dieses Kapitel beginnt nach dem Ende des Videos.',
   captionsTwice:
     'Für jede Sprache kann es nur eine Datei mit Untertiteln und eine mit Audiodeskription geben.',
-  materialsTwice: 'Dasselbe Material ist zweimal genannt.',
+  fileTwice: 'Dieselbe Datei ist zweimal genannt.',
   fileNotSent: 'Die Datei dafür wurde nicht gesendet.',
   fileNotNamed: 'Es gibt mehr Dateien als Einträge dafür.',
   fileUnknown: 'Die Schulung hat diese Datei nicht.',

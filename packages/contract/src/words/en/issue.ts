@@ -59,7 +59,7 @@ export const issue = {
   chaptersOutOfOrder: 'Each chapter has to begin after the one before it.',
   chapterAfterEnd: 'This chapter begins after the end of the video.',
   captionsTwice: 'There can be only one file of captions and one audio description for each language.',
-  materialsTwice: 'The same material is named twice.',
+  fileTwice: 'The same file is named twice.',
   fileNotSent: 'The file for this was not sent.',
   fileNotNamed: 'There are more files than entries for them.',
   fileUnknown: 'The course doesn’t have this file.',
