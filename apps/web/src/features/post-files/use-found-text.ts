@@ -25,12 +25,15 @@ export function useFoundText(): RefCallback<HTMLElement> {
   return setText;
 }
 
-/** Where a word begins with what is wanted, whatever its capitals. */
+/** Finds where a word begins with what is wanted, whatever its capitals. */
+export function patternOf(wanted: string): RegExp {
+  // Such a pattern may escape no other sign.
+  const escaped = wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}`, 'giu');
+}
+
 function rangesOf(text: HTMLElement, wanted: string): Range[] {
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])${wanted.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}`,
-    'giu',
-  );
+  const pattern = patternOf(wanted);
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   while (walker.nextNode()) {

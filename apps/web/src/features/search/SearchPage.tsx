@@ -5,7 +5,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '
 import { IconArrowsSort, IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
-import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
@@ -16,7 +15,7 @@ import { Popover } from '../../ui/Popover.tsx';
 import { toolLook } from '../../ui/tool-look.ts';
 import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
-import { type Chosen, useChosen } from './chosen.ts';
+import { addressOfSearch, type Chosen, useChosen } from './chosen.ts';
 import { ChosenFacets } from './ChosenFacets.tsx';
 import { FacetList } from './FacetList.tsx';
 import { FoundCard } from './FoundCard.tsx';
@@ -49,10 +48,10 @@ export function SearchPage({ channelId }: { channelId?: number }) {
           buttonClassName={toolLook.raised}
           align="end"
           items={[
-            { label: t('search.allStudies'), href: addressOf(undefined, search), checked: !study },
+            { label: t('search.allStudies'), href: addressOfSearch(undefined, search), checked: !study },
             ...init.channelSummaries.map((one) => ({
               label: one.name,
-              href: addressOf(one.channelId, search),
+              href: addressOfSearch(one.channelId, search),
               checked: one === study,
             })),
           ]}
@@ -68,11 +67,6 @@ export function SearchPage({ channelId }: { channelId?: number }) {
       )}
     </div>
   );
-}
-
-function addressOf(channelId: number | undefined, search: string): string {
-  const path = channelId === undefined ? paths.search() : paths.channelSearch(channelId);
-  return path + (search && `?search=${encodeURIComponent(search)}`);
 }
 
 interface FoundProps {
@@ -213,7 +207,7 @@ function Nothing({ channelId, chosen: { search, facets }, change }: FoundProps) 
             {t('search.clear')}
           </Button>
         ) : (
-          <Button component={Link} variant="default" href={addressOf(undefined, search)}>
+          <Button component={Link} variant="default" href={addressOfSearch(undefined, search)}>
             {t('search.everywhere')}
           </Button>
         )

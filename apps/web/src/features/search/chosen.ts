@@ -1,5 +1,6 @@
 import { searchSorts } from '@studyline/contract/search/calls';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { defaultStringifySearch, useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { readSearch } from '../clients/studies-loader.ts';
 
 /** What somebody looks for, as in the address of the search: `?search=dose&facets=POST_TYPE:NEWS,CHANNEL:3&sort=LAST_PUBLISHED_DESC`. */
@@ -20,6 +21,12 @@ export function readChosen(address: Record<string, unknown>): Chosen {
     facets: [...new Set(given)].filter((facet) => FACET.test(facet)).toSorted(),
     sort: searchSorts.find((sort) => sort === address['sort']) ?? 'RELEVANCE',
   };
+}
+
+/** The address of a search, in a study or in all. The router reads it: 1.10 without its quotation marks would be the number 1.1. */
+export function addressOfSearch(channelId: number | undefined, search: string): string {
+  const path = channelId === undefined ? paths.search() : paths.channelSearch(channelId);
+  return path + (search && defaultStringifySearch({ search }));
 }
 
 export function useChosen(): { chosen: Chosen; change: (changed: Partial<Chosen>) => void } {

@@ -3,6 +3,7 @@ import { type ChannelSummary, getChannel } from '@studyline/contract/channels/ca
 import { nameKinds } from '@studyline/contract/feed/facet';
 import {
   type FoundName,
+  type MarkedText,
   type SearchHit,
   searchMyStudies,
   searchStudy,
@@ -16,6 +17,7 @@ import { PostTypeIcon } from '../../../ui/posts/PostTypeIcon.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useTranslation, type Translate } from '../../../words.ts';
 import { sectionsOf } from '../../channels/shared/study-sections.tsx';
+import { addressOfSearch } from '../chosen.ts';
 import { addressOfHit } from '../found-hits.ts';
 import { addressOfName, keyOfName, useNameDetails } from '../found-names.ts';
 import { NameIcon } from '../NameIcon.tsx';
@@ -38,13 +40,13 @@ export function useEntries({ typed, search, study }: Wanted): { groups: EntryGro
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
   const found = useFound(search, study);
-  const hits = typed ? (found.hits ?? []) : [];
   const detailsOf = useNameDetails();
   // Until the answer is there, of the one before only what has the words.
   const isStale = found.isStale || typed !== search;
-  const known = (typed ? (found.names ?? []) : []).filter(
-    ({ title }) => !isStale || matchIn(title.map(({ text }) => text).join(''), typed),
-  );
+  const isShown = ({ title }: { title: MarkedText }) =>
+    !isStale || matchIn(title.map(({ text }) => text).join(''), typed) !== undefined;
+  const hits = (typed ? (found.hits ?? []) : []).filter(isShown);
+  const known = (typed ? (found.names ?? []) : []).filter(isShown);
   const names = nameKinds.flatMap((kind) => known.filter((name) => name.kind === kind).slice(0, MOST_NAMES));
   const groups = [
     { key: 'recent', label: t('search.palette.recent'), entries: typed ? [] : recentEntries(study) },
@@ -150,7 +152,7 @@ function recentEntries(study: ChannelSummary | undefined): Entry[] {
     key: `recent ${search}`,
     icon: <IconHistory size={18} aria-hidden />,
     title: unmarked(search),
-    href: searchAddress(search, study),
+    href: addressOfSearch(study?.channelId, search),
   }));
 }
 
@@ -177,11 +179,6 @@ function allEntry(search: string, study: ChannelSummary | undefined, t: Translat
     key: 'all',
     icon: <IconSearch size={18} aria-hidden />,
     title: unmarked(t('search.palette.all', { search })),
-    href: searchAddress(search, study),
+    href: addressOfSearch(study?.channelId, search),
   };
-}
-
-function searchAddress(search: string, study: ChannelSummary | undefined): string {
-  const path = study ? paths.channelSearch(study.channelId) : paths.search();
-  return `${path}?search=${encodeURIComponent(search)}`;
 }
