@@ -2,7 +2,7 @@ import type { PageNote } from '@studyline/contract/page-notes/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { PdfView } from '../pdf/pdfjs.ts';
-import { usePageLayer } from '../pdf/use-page-layer.ts';
+import { pagesAround, usePageLayer } from '../pdf/use-page-layer.ts';
 import classes from './Notes.module.css';
 import { isInside, placeOf } from './page-areas.ts';
 
@@ -17,7 +17,6 @@ interface HighlightsProps {
 }
 
 const DOUBLE_CLICK_MILLIS = 350;
-const AROUND = [-1, 0, 1, 2];
 
 /** What the person has highlighted on the pages around the one being read. Clicking it opens its note. */
 export function Highlights({ view, scroller, current, rotation, notes, onOpen }: HighlightsProps) {
@@ -43,7 +42,7 @@ export function Highlights({ view, scroller, current, rotation, notes, onOpen }:
       scroller.removeEventListener('click', listen);
     };
   }, [scroller]);
-  return AROUND.map((distance) => current + distance).map((page) => {
+  return pagesAround(current).map((page) => {
     const ofPage = notes.filter((note) => note.page === page && note.areas.length > 0);
     const element = ofPage.length > 0 && view.pageElement(page);
     if (!element) return undefined;

@@ -6,7 +6,7 @@ import { q } from '../../../api/query-options.ts';
 import type { Mark } from '../../../ui/posts/text-lines.ts';
 import { TextLayer } from '../../../ui/posts/TextLayer.tsx';
 import type { PdfView } from './pdfjs.ts';
-import { usePageLayer } from './use-page-layer.ts';
+import { pagesAround, usePageLayer } from './use-page-layer.ts';
 
 interface PdfMarksProps {
   post: PostOpened;
@@ -17,11 +17,9 @@ interface PdfMarksProps {
   marks: ReadonlyMap<number, readonly Mark[]>;
 }
 
-const AROUND = [-1, 0, 1, 2];
-
 /** What has been found, marked on the pages around the one being read. The server knows where each word is. */
 export function PdfMarks({ post, view, current, rotation, marks }: PdfMarksProps) {
-  return AROUND.map((distance) => current + distance).map((page) => {
+  return pagesAround(current).map((page) => {
     const ofPage = marks.get(page);
     const element = ofPage && view.pageElement(page);
     if (!element) return undefined;

@@ -7,7 +7,7 @@ import { TextLayer } from '../../../ui/posts/TextLayer.tsx';
 import { useTranslation } from '../../../words.ts';
 import classes from './PdfScans.module.css';
 import type { PdfView } from './pdfjs.ts';
-import { usePageLayer } from './use-page-layer.ts';
+import { pagesAround, usePageLayer } from './use-page-layer.ts';
 
 interface PdfScansProps {
   post: PostOpened;
@@ -16,12 +16,10 @@ interface PdfScansProps {
   rotation: number;
 }
 
-const AROUND = [-1, 0, 1, 2];
-
 /** The recognised text of scanned pages over their pictures, to select and to have read out. The file itself has none. */
 export function PdfScans({ post, view, current, rotation }: PdfScansProps) {
   if (post.documentPreviewData.recognition === 'NONE') return null;
-  return AROUND.map((distance) => current + distance).map((page) => {
+  return pagesAround(current).map((page) => {
     const element = view.pageElement(page);
     return element && <Scan key={page} {...{ post, page, element, rotation }} />;
   });

@@ -160,7 +160,13 @@ interface OpenOptions {
 /** Opens a document whose bytes are fetched as its pages need them. `opened` rejects with a `PdfProblem`, or `NOT_LOADED`. */
 export function openPdf(file: RangeReader, { hasSystemFonts, onStuck, onMissingPart }: OpenOptions): Opening {
   const gone = Promise.withResolvers<never>();
-  const range = new RangeTransport(file, { onStuck, onGone: () => gone.reject(problem('GONE')) });
+  let isOpen = false;
+  const onGone = () => {
+    gone.reject(problem('GONE'));
+    // The session may be locked, which ends.
+    if (isOpen) onStuck(true);
+  };
+  const range = new RangeTransport(file, { onStuck, onGone });
   if (thread.worker.destroyed) thread = startThread();
   const { worker, started, end } = thread;
   const task = getDocument({
@@ -189,7 +195,10 @@ export function openPdf(file: RangeReader, { hasSystemFonts, onStuck, onMissingP
     isReading = () => false;
   });
   const opened = Promise.all([read, parts])
-    .then(([doc]): OpenPdf => ({ doc, count: doc.numPages }))
+    .then(([doc]): OpenPdf => {
+      isOpen = true;
+      return { doc, count: doc.numPages };
+    })
     .catch(async (error: unknown) => {
       await parts;
       throw problem(error instanceof PasswordException ? 'ENCRYPTED' : 'BROKEN', error);

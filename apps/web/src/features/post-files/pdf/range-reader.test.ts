@@ -107,6 +107,15 @@ it.each([
   await expect.poll(() => heard).toEqual(['gone']);
 });
 
+it('asks once more for what was not there, such as after an unlock', async () => {
+  server.routes[PATH] = () =>
+    server.got.length === 1 ? { status: 401, body: {} } : { status: 206, body: 'now' };
+  reader.want(0, 100);
+  await expect.poll(() => heard).toEqual(['gone']);
+  reader.retry();
+  await expect.poll(() => heard).toEqual(['gone', '0: now', 'going']);
+});
+
 it('says nothing once it has been stopped', async () => {
   const held = Promise.withResolvers<void>();
   server.routes[PATH] = async () => {

@@ -28,7 +28,7 @@ interface Listeners {
   onPart: (begin: number, bytes: Uint8Array) => void;
   /** Whether parts are missing because the server could not be reached. They stay wanted. */
   onStuck: (isStuck: boolean) => void;
-  /** The file is no longer there for this person, or is another one. */
+  /** The file is not there for this person at the moment, or is another one. What is missing stays wanted. */
   onGone: () => void;
 }
 
@@ -126,6 +126,7 @@ export class RangeReader {
 
   #tell(part: Part, answer: Answer): void {
     if (answer === 'GONE') {
+      this.#failed.push(part);
       this.#listeners?.onGone();
     } else if (answer) {
       this.#listeners?.onPart(part.begin, answer);

@@ -1,6 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import classes from './PdfDocument.module.css';
 
+/** The pages that have layers while one is being read: that one, and those that may be seen with it. */
+export const pagesAround = (current: number) => [-1, 0, 1, 2].map((distance) => current + distance);
+
 function makeHolder(): HTMLDivElement {
   const holder = document.createElement('div');
   holder.className = classes.marks ?? '';
