@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/actor.ts';
 import { teamsSeen } from '../../core/roles.ts';
-import { isSharedWithTeams } from '../sharing/visibility-queries.ts';
+import { isSharedWithTeams, type KnownTeams } from '../sharing/visibility-queries.ts';
 
 /** What a list of posts is narrowed down to. */
-export interface Narrowing {
+export interface Narrowing extends KnownTeams {
   userId: number;
   /** The time zone of the reader, by its IANA name. */
   timeZone: string;
@@ -47,18 +47,13 @@ export function chosenBy(facets: readonly string[]): Chosen {
   };
 }
 
-/** Of chosen teams, those that the person knows of in one of the studies: people who don't see all teams know only their own. */
-export function knownTeams(
-  actor: Actor,
-  channelIds: readonly number[],
-  lists: Narrowing['teamLists'],
-): Narrowing['teamLists'] {
-  const seen = channelIds.flatMap((id) => {
-    const member = actor.memberships.get(id);
-    return member ? [teamsSeen(member, false)] : [];
-  });
-  const isKnown = (teamId: number) => seen.some((teams) => !teams || teams.includes(teamId));
-  return lists.map((ids) => ids.filter(isKnown));
+/** People who don't see all teams of a study know only their own. */
+export function teamsKnownTo(actor: Actor): KnownTeams {
+  const known = [...actor.memberships].map(([id, member]) => ({ id, teams: teamsSeen(member, false) }));
+  return {
+    openChannelIds: known.flatMap(({ id, teams }) => (teams ? [] : [id])),
+    ownTeamIds: known.flatMap(({ teams }) => teams ?? []),
+  };
 }
 
 /** The conditions on post `p`, each beginning with AND. */
@@ -81,7 +76,7 @@ export function narrowed(
   if (wanted.asked !== undefined)
     parts.push(sql`and exists (select from version_search s
       where s.post_id = p.id and s.version = p.current_version and s.is_current and s.all_words @@ ${wanted.asked}::tsquery)`);
-  for (const ids of wanted.teamLists) parts.push(sql`and ${isSharedWithTeams(ids)}`);
+  for (const ids of wanted.teamLists) parts.push(sql`and ${isSharedWithTeams(ids, wanted)}`);
   if (wanted.taxonomyId !== null)
     parts.push(sql`and exists (select from post_category pc join category g on g.id = pc.category_id
       where pc.post_id = p.id and g.taxonomy_id = ${wanted.taxonomyId})`);

@@ -8,7 +8,7 @@ import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
 import { listKey, nearestBoundary, rememberEnd, rememberPassed, STRIDE } from './boundaries.ts';
 import { findAsked, findAskedLike } from './asked-queries.ts';
-import { chosenBy, knownTeams } from './narrowing-queries.ts';
+import { type Chosen, chosenBy, teamsKnownTo } from './narrowing-queries.ts';
 import {
   boundaryOf,
   type FeedKind,
@@ -47,11 +47,10 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
   const at = now();
-  const wantedPosts = wantedOf(query);
-  const teamLists = knownTeams(actor, channelIds, wantedPosts.teamLists);
   const { userId, timezoneId: timeZone } = actor;
   const { db } = actor.server;
-  const chosen = { ...wantedPosts, teamLists, userId, timeZone, channelIds };
+  const known = teamsKnownTo(actor);
+  const chosen = { ...wantedOf(query), ...known, userId, timeZone, channelIds };
   const moment = await chooseMoment(actor, channelIds, query, at);
   const times = { asOf: moment, draftsAt: at, after: undefined };
   const readAs = async (asked: string | undefined) => {
@@ -67,7 +66,7 @@ export async function readFeed(actor: Actor, given: FeedQuery, channelId?: numbe
   let isCorrected = false;
   // As in a search, typos are only looked for if nothing has the words, whatever else is chosen.
   if (query.search && read.rows.length === 0) {
-    const all = { ...unchosen, userId, timeZone, channelIds, asked: exact, ...times };
+    const all = { ...unchosen, ...known, userId, timeZone, channelIds, asked: exact, ...times };
     const [found] = await findBoundaries(db, all, 1, 1);
     if (!found) {
       read = await readAs(await findAskedLike(db, query.search, channelIds));
@@ -165,9 +164,7 @@ function refuseTogether(name: string, other: string): never {
   });
 }
 
-function wantedOf(
-  query: FeedQuery,
-): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asked' | 'asOf' | 'draftsAt' | 'after'> {
+function wantedOf(query: FeedQuery): Chosen & Pick<FeedWanted, 'kind' | 'sort' | 'taxonomyId'> {
   const { taxonomyCategoryIds, categoryId, teamId } = query;
   const chosen = chosenBy(query.facets);
   const lists = [taxonomyCategoryIds, categoryId === undefined ? [] : [categoryId]];

@@ -4,7 +4,6 @@ import type { PostWrapper } from '@studyline/contract/posts/calls';
 import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
-import { teamsSeen } from '../../core/roles.ts';
 import type { Call } from '../../http/route.ts';
 import type { Chosen } from '../feed/narrowing-queries.ts';
 import { findPage } from '../feed/queries.ts';
@@ -37,7 +36,7 @@ export async function countFacets(
   const { db } = actor.server;
   const named = await openNames(actor, channelIds);
   const asked = search ? await askFor(db, { narrowing, named, words: search }) : undefined;
-  const wanted: Counted = { ...narrowing, asked: asked?.posts, ...teamsKnownTo(actor) };
+  const wanted: Counted = { ...narrowing, asked: asked?.posts };
   const namesFound = asked?.namesFound ?? [];
   const isChosen = (facet: FacetName) =>
     facet === 'CHANNEL' ? channelId.length > 0 : wanted[chosenIn[facet]].length > 0;
@@ -97,12 +96,4 @@ async function findNewestPosts(actor: Actor, wanted: Counted, pageSize: number):
   const unlimited = { asOf: undefined, after: undefined, taxonomyId: null };
   const { rows } = await findPage(actor.server.db, { ...wanted, ...list, ...unlimited }, pageSize);
   return rows.map((row) => presentPost(actor, row, at));
-}
-
-function teamsKnownTo(actor: Actor): Pick<Counted, 'openChannelIds' | 'ownTeamIds'> {
-  const known = [...actor.memberships].map(([id, member]) => ({ id, teams: teamsSeen(member, false) }));
-  return {
-    openChannelIds: known.flatMap(({ id, teams }) => (teams ? [] : [id])),
-    ownTeamIds: known.flatMap(({ teams }) => teams ?? []),
-  };
 }

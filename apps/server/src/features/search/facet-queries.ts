@@ -5,7 +5,7 @@ import { type FacetCounts, MAX_COUNTED, MAX_HITS } from '@studyline/contract/sea
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { actionStatusFor, narrowed } from '../feed/narrowing-queries.ts';
-import { teamsNamed, visibleTo } from '../sharing/visibility-queries.ts';
+import { isKnownTeam, teamsNamed, visibleTo } from '../sharing/visibility-queries.ts';
 import { hitsOf, type Wanted } from './queries.ts';
 
 type FacetName = FacetCounts['facet'];
@@ -13,9 +13,6 @@ type FacetName = FacetCounts['facet'];
 /** Posts or hits of a search that are counted. */
 export interface Counted extends Omit<Wanted, 'asked'> {
   asked: string | undefined;
-  /** The studies in which the person knows all teams; in the others, they know these. */
-  openChannelIds: readonly number[];
-  ownTeamIds: readonly number[];
 }
 
 /** Of each facet. */
@@ -81,9 +78,8 @@ function optionsOf(facet: FacetName, wanted: Counted): RawBuilder<unknown> {
     case 'ACTION_STATUS':
       return sql`select ${actionStatusFor(wanted.userId)} as value, null::text as name from ${posts}`;
     case 'TEAM':
-      return sql`select t.id as value, t.name from ${posts} cross join lateral ${teamsNamed} as named
-        join team t on t.id = named.team_id
-        where p.channel_id = any(${wanted.openChannelIds}::integer[]) or t.id = any(${wanted.ownTeamIds}::integer[])`;
+      return sql`select named.id as value, named.name from ${posts} cross join lateral ${teamsNamed} as one
+        join team named on named.id = one.team_id where ${isKnownTeam(wanted)}`;
     case 'CLASSIFICATION':
       // A category has what its subcategories have; 0 is what has none.
       return sql`

@@ -20,7 +20,7 @@ import {
 
 /**
  * Whatever is written where somebody may not read it, all their searches answer as before, byte for byte, and ask the same of the database:
- * results, order, pages, marks, numbers, and what is found with typos.
+ * results, order, pages, marks, numbers, what facets leave, and what is found with typos.
  */
 const app = await startApp();
 const { db } = app.server;
@@ -30,10 +30,14 @@ const teams = {
   own: await buildTeam(db, study),
   blinded: await buildTeam(db, study, { blinding: 'BLINDED' }),
   other: await buildTeam(db, study),
+  further: await buildTeam(db, study),
 };
 const reader = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: teams.own });
 const blinded = await buildMember(db, study, { roles: ['MONITOR'], teamId: teams.blinded });
 const elsewhere = await buildStudy(db);
+// The reader sees all teams of another study.
+const overseen = await buildStudy(db);
+await buildMember(db, overseen, { roles: ['MONITOR'], person: reader });
 const stranger = await buildMember(db, elsewhere, { roles: ['STUDY_MANAGER'] });
 afterAll(() => app.close());
 
@@ -58,6 +62,8 @@ let runs = 0;
 /** Three letters that no other run has, none of them where another run has it. */
 const beginning = (run: number) =>
   [7, 11, 5].map((step) => String.fromCharCode(97 + ((run * step) % 26))).join('');
+/** Cards say with how many teams a post is shared, so one that a person doesn't know of is replaced by another. */
+const shownTo = [teams.own, teams.blinded];
 const onlyOther = { ...nobody, teamIds: [teams.other] };
 
 async function post({ title, text }: Written, facts: object = {}): Promise<number> {
@@ -138,6 +144,11 @@ const ways: Record<
       await post({ title: 'None', text }, { viewPost: onlyOther, categoryIds });
     },
   },
+  sharedWithAnotherTeam: {
+    from: [reader],
+    write: (_, visible) =>
+      changePermissions(db, visible, { viewPost: { ...nobody, teamIds: [...shownTo, teams.other] } }),
+  },
   inAnotherStudy: {
     from: [reader, blinded],
     write: ({ title, text }) =>
@@ -159,11 +170,14 @@ async function lookAs(person: Member, typed: readonly string[]) {
           }),
         );
       const query = { search, sort: 'LAST_PUBLISHED_DESC' as const };
-      answers.push(
-        await app.as(person).call(searchMyStudies, { query, body: [] }),
-        await app.as(person).call(countFacets, { query: { search }, body: { facets: [] } }),
-        await app.as(person).call(listChannelPosts, { params: { channelId }, query: { search }, body: [] }),
-      );
+      for (const facets of [[], [`TEAM:${teams.other}`], ['POST_TYPE:NEWS', `AUTHOR:${manager.userId}`]])
+        answers.push(
+          await app.as(person).call(searchMyStudies, { query: { ...query, facets }, body: [] }),
+          await app.as(person).call(countFacets, { query: { search }, body: { facets } }),
+          await app
+            .as(person)
+            .call(listChannelPosts, { params: { channelId }, query: { search, facets }, body: [] }),
+        );
     }
   });
   const bodies = answers.map((answer) => {
@@ -210,6 +224,13 @@ const named: Run = [
   ['pangolinn', 'pangolin'],
 ];
 
+/** A post that the person finds is shared with a team that they don't know of. */
+const shared: Run = [
+  { title: ['pangolin'], text: ['excursion'] },
+  [{ way: 'sharedWithAnotherTeam', written: { title: [], text: [] } }],
+  ['pangolin', 'pangolinn'],
+];
+
 test('nobody learns a word that they may not read', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -224,7 +245,9 @@ test('nobody learns a word that they may not read', { timeout: 600_000 }, async 
           text: begin(text).join(' '),
         });
         const searches = begin(typed);
-        const visible = await post(write(shown));
+        const visible = await post(write(shown), {
+          viewPost: { ...nobody, teamIds: [...shownTo, teams.further] },
+        });
         const people = [reader, blinded].filter((person) =>
           secrets.every(({ way }) => ways[way]!.from.includes(person)),
         );
@@ -233,7 +256,7 @@ test('nobody learns a word that they may not read', { timeout: 600_000 }, async 
         expect(await lookAll(people, searches)).toEqual(before);
       },
     ),
-    { numRuns: process.env['STUDYLINE_TEST_FULL'] ? 200 : 12, examples: [pushing, named] },
+    { numRuns: process.env['STUDYLINE_TEST_FULL'] ? 200 : 12, examples: [pushing, named, shared] },
   );
   // Those who may read all of it do find it.
   const found = await app.as(manager).call(searchStudy, {

@@ -5,11 +5,11 @@ import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { type Chosen, narrowed, type Narrowing } from '../feed/narrowing-queries.ts';
 import { findPostRows, type ShownRow } from '../posts/queries.ts';
-import { visibleTo } from '../sharing/visibility-queries.ts';
+import { type KnownTeams, visibleTo } from '../sharing/visibility-queries.ts';
 import { MATCH_BEGINS, MATCH_ENDS } from './mark.ts';
 
 /** What somebody looks for. */
-export interface Wanted extends Chosen, Pick<Narrowing, 'userId' | 'timeZone'> {
+export interface Wanted extends Chosen, KnownTeams, Pick<Narrowing, 'userId' | 'timeZone'> {
   channelIds: readonly number[];
   /** As a query of the database. Nothing has an empty one. */
   asked: string;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addComment, removeComment } from '@studyline/contract/comments/calls';
+import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { updateTitle } from '@studyline/contract/posts/calls';
 import { countFacets, type MarkedText, searchMyStudies, searchStudy } from '@studyline/contract/search/calls';
 import { startApp } from '../../../test/app.ts';
@@ -368,6 +369,53 @@ describe('countFacets', () => {
     const stranger = await buildMember(db, own, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     expect((await count(stranger, {}, [`TEAM:${site.teamId}`])).body.totalCount).toBe(0);
     expect(optionsOf(await count(stranger), 'TEAM')).toEqual({});
+  });
+
+  test('200: tells only in studies where the person sees all teams that a post names one that is not theirs', async () => {
+    const { db } = app.server;
+    const [open, closed] = [await buildStudy(db), await buildStudy(db)];
+    const here = await buildMember(db, open, { roles: ['MONITOR'] });
+    const person = await buildMember(db, closed, { roles: ['STUDY_COORDINATOR'], person: here });
+    const build = async (of: typeof study, ...teamIds: number[]) => {
+      const lead = await buildMember(db, of, { roles: ['STUDY_MANAGER'] });
+      const viewPost = { ...nobody, teamIds };
+      return (await buildPost(app, of, { author: lead, title: 'Kiwi', viewPost })).postId;
+    };
+    const seen = await buildTeam(db, open);
+    const hidden = await buildTeam(db, closed);
+    const inOpen = await build(open, seen, here.teamId);
+    const shared = await build(closed, hidden, person.teamId);
+    const own = await build(closed, person.teamId);
+    const facetsOf = (...ids: number[]) => ids.map((id) => `TEAM:${id}`);
+    const searched = async (...ids: number[]) => {
+      const query = { search: 'kiwi' };
+      const { body } = await app
+        .as(person)
+        .call(searchMyStudies, { query: { ...query, facets: facetsOf(...ids) }, body: [] });
+      return body.items.map(({ post }) => post.postDetail.postId);
+    };
+    const fed = async (...ids: number[]) => {
+      const { body } = await app
+        .as(person)
+        .call(listMemberPosts, { query: { facets: facetsOf(...ids) }, body: [] });
+      return body.items.map(({ postDetail }) => postDetail.postId);
+    };
+    const counted = async (...ids: number[]) =>
+      (await count(person, { search: 'kiwi' }, facetsOf(...ids))).body.totalCount;
+    expect(await searched()).toEqual([own, shared, inOpen]);
+    for (const look of [searched, fed]) {
+      expect(await look(hidden)).toEqual([]);
+      expect(await look(hidden, seen)).toEqual([inOpen]);
+      expect(await look(person.teamId)).toEqual([own, shared]);
+    }
+    expect([await counted(), await counted(hidden), await counted(hidden, seen)]).toEqual([3, 0, 1]);
+    expect(optionsOf(await count(person), 'TEAM')).toEqual({
+      [seen]: 1,
+      [here.teamId]: 1,
+      [person.teamId]: 2,
+    });
+    const { body } = await app.as(person).call(listMemberPosts, { query: { teamId: hidden }, body: [] });
+    expect(body.items).toEqual([]);
   });
 
   test('400 for a facet that does not exist, 404 for a study of other people', async () => {

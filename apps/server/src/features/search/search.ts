@@ -6,7 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { findAsked, findAskedLike } from '../feed/asked-queries.ts';
-import { chosenBy, knownTeams } from '../feed/narrowing-queries.ts';
+import { chosenBy, teamsKnownTo } from '../feed/narrowing-queries.ts';
 import { presentAuthor } from '../people/present.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
@@ -109,10 +109,10 @@ async function askAlike(db: Db, named: Named, words: string): Promise<Asked> {
 /** Whatever the facets leave of it. */
 async function findsAnything(
   db: Db,
-  { userId, timeZone, channelIds }: Omit<Wanted, 'asked'>,
+  narrowing: Omit<Wanted, 'asked'>,
   { posts, namesFound }: Asked,
 ): Promise<boolean> {
-  const wanted = { ...unchosen, userId, timeZone, channelIds, asked: posts };
+  const wanted = { ...narrowing, ...unchosen, asked: posts };
   const hits = await findHits(db, wanted, { isByDate: false, skipped: 0, limit: 1 });
   return hits.length > 0 || namesFound.length > 0;
 }
@@ -134,9 +134,8 @@ interface Narrowed {
 /** To what somebody narrows these studies down. Throws CHANNEL_NOT_FOUND. */
 export function narrowingBy(actor: Actor, { facets, channelIds }: Narrowed): Omit<Wanted, 'asked'> {
   if (channelIds.some((id) => !actor.memberships.has(id))) throw new AppError('CHANNEL_NOT_FOUND');
-  const chosen = chosenBy(facets);
-  const teamLists = knownTeams(actor, channelIds, chosen.teamLists);
-  return { ...chosen, teamLists, userId: actor.userId, timeZone: actor.timezoneId, channelIds };
+  const reader = { userId: actor.userId, timeZone: actor.timezoneId };
+  return { ...chosenBy(facets), ...teamsKnownTo(actor), ...reader, channelIds };
 }
 
 const keyOf = ({ postId, version }: { postId: number; version: number }) => `${postId} ${version}`;

@@ -61,10 +61,25 @@ export function isUnblinded(userId: number, channelId: RawBuilder<unknown>): Raw
 export const isMemberUnblinded = (channelId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(reader_key(${channelId}, 3, 0) = any(m.reader_keys))`;
 
-/** Post `p` names one of these teams among its readers, whoever else may read it. A post lies in one of the spaces. */
-export function isSharedWithTeams(teamIds: readonly number[]): RawBuilder<boolean> {
+/** The teams that someone knows of: in these studies all, in others their own. */
+export interface KnownTeams {
+  openChannelIds: readonly number[];
+  ownTeamIds: readonly number[];
+}
+
+/** Team `named` is one that the person knows of. */
+export function isKnownTeam({ openChannelIds, ownTeamIds }: KnownTeams): RawBuilder<boolean> {
+  return sql`(named.channel_id = any(${openChannelIds}::integer[]) or named.id = any(${ownTeamIds}::integer[]))`;
+}
+
+/**
+ * Post `p` names one of these teams among its readers, whoever else may read it, and the person knows of the team. A post lies in one
+ * of the spaces.
+ */
+export function isSharedWithTeams(teamIds: readonly number[], known: KnownTeams): RawBuilder<boolean> {
   return sql`(p.audience && array(select reader_key(named.id, space, 2)
-    from team named, generate_series(0, 3) as space where named.id = any(${teamIds}::integer[])))`;
+    from team named, generate_series(0, 3) as space
+    where named.id = any(${teamIds}::integer[]) and ${isKnownTeam(known)}))`;
 }
 
 /** The teams that post `p` names among its readers, as rows of `team_id`. */
