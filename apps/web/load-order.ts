@@ -55,6 +55,8 @@ const laterFiles = [
   'products/fields',
   'service-items/calls',
   'service-items/fields',
+  'rental-equipment/calls',
+  'rental-equipment/fields',
   'people/name-affixes',
   'posts/reading-time',
   'programs/calls',

@@ -6,6 +6,7 @@ import { demoDocuments } from './documents.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { BEFORE_ALL, type DemoWorld, insertPeople } from './insert-people.ts';
 import { insertPost } from './insert-posts.ts';
+import { insertRentalEquipment } from './insert-rental-equipment.ts';
 import { insertSignIns } from './insert-sign-ins.ts';
 import { insertStudies } from './insert-studies.ts';
 import { timeOf } from './posts-model.ts';
@@ -39,6 +40,7 @@ export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<
     const world: DemoWorld = await insertPeople(actor, startOfDemo);
     await insertStudies(actor, world);
     await insertCatalogue(actor, world);
+    await insertRentalEquipment(actor, world);
     for (const post of DEMO_POSTS) await insertPost(actor, world, post, { documents, course });
     await insertSignIns(actor, world);
     await trx.updateTable('channel').set({ feed_changed_at: startOfDemo }).execute();

@@ -30,6 +30,7 @@ import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
 import { mountProducts } from './features/products/routes.ts';
 import { mountServiceItems } from './features/service-items/routes.ts';
+import { mountRentalEquipment } from './features/rental-equipment/routes.ts';
 import { mountPrograms } from './features/programs/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountSubscriptions } from './features/subscriptions/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(
     mountAdministrators,
     mountProducts,
     mountServiceItems,
+    mountRentalEquipment,
     mountPrograms,
     mountAccounts,
     mountSetup,

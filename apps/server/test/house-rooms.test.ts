@@ -25,7 +25,7 @@ const floors = [
   ['members', 'classifications'],
   ['audit', 'channels', 'realtime', 'search', 'subscriptions'],
   ['teams', 'sharing/calls', 'recorded'],
-  ['clients', 'delegations', 'rule-templates', 'products'],
+  ['clients', 'delegations', 'rule-templates', 'products', 'rental-equipment'],
   ['registry-import', 'invitations', 'service-items'],
   ['administrators', 'setup', 'single-sign-on', 'programs', 'accounts'],
   ['app'],

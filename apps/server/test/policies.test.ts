@@ -11,6 +11,7 @@ import * as members from '../src/features/members/policy.ts';
 import * as events from '../src/features/posts/event-policy.ts';
 import * as products from '../src/features/products/policy.ts';
 import * as serviceItems from '../src/features/service-items/policy.ts';
+import * as rentalEquipment from '../src/features/rental-equipment/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharingCalls from '../src/features/sharing/calls/policy.ts';
@@ -234,6 +235,18 @@ const decisions: Record<
     permission: 'SERVICES_VIEW',
     decide: (a) => channels.canViewCatalogue(a, CHANNEL, true),
   },
+  canViewRentalEquipment: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => channels.canViewRentalEquipment(a, CHANNEL, true),
+  },
+  canViewEquipmentOf: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => rentalEquipment.canViewEquipmentOf(a, teamFacts(), true),
+  },
+  canViewTeamEquipment: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => teams.canViewTeamEquipment(a, teamFacts(), true),
+  },
   canAskFor: {
     permission: 'SERVICES_VIEW',
     decide: (a) => products.canAskFor(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),
@@ -395,6 +408,7 @@ describe('every policy', () => {
       members,
       products,
       serviceItems,
+      rentalEquipment,
       sharingCalls,
       subscriptions,
     ].flatMap(Object.keys);

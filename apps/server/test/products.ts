@@ -19,3 +19,21 @@ export function productWith(
     ...facts,
   };
 }
+
+/** An item that is lent to a team and needs no calibration, but for what is said of it. */
+export function equipmentWith(
+  facts: Partial<Insertable<DB['rental_equipment']>> & {
+    channel_id: number;
+    team_id: number;
+    product_id: number;
+  },
+): Insertable<DB['rental_equipment']> {
+  return {
+    model: 'Cardia Holt 12',
+    serial_number: randomUUID(),
+    status: 'ON_SITE',
+    on_site_since: '2026-08-03',
+    stores_data: false,
+    ...facts,
+  };
+}

@@ -24,6 +24,10 @@ export const paths = {
   sitesAndMembers: (channelId: number, view?: 'teams' | 'members') =>
     `${addresses.sitesAndMembers(channelId)}${view ? `?view=${view}` : ''}`,
   delegations: (channelId: number, teamId: number) => `${addresses.team(channelId, teamId)}?tab=delegation`,
+  equipmentOfTeam: (channelId: number, teamId: number) =>
+    `${addresses.team(channelId, teamId)}?tab=equipment`,
+  /** The items whose calibration is due. */
+  dueEquipment: () => `${addresses.equipment()}?show=CALIBRATION_DUE`,
   inviteMember: (channelId: number, known?: { email: string; team: number; roles: readonly number[] }) =>
     `${addresses.inviteMember(channelId)}${
       known

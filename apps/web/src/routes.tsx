@@ -249,6 +249,12 @@ const routeTree = root.addChildren([
         skeleton: PageSkeleton,
         query: true,
       }),
+      screen(navigation, '/equipment', {
+        page: () => import('./features/rental-equipment/EquipmentPage.tsx'),
+        load: later(() => import('./features/rental-equipment/equipment-loader.ts')),
+        skeleton: PageSkeleton,
+        query: true,
+      }),
       screen(navigation, '/update-profile', {
         page: () => import('./features/users/ProfilePage.tsx'),
         load: later(() => import('./features/users/profile-loader.ts')),

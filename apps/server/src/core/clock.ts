@@ -2,3 +2,9 @@
 export function now(): Date {
   return new Date();
 }
+
+/** The day it is in a time zone, or was at a moment, as YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: Date = now()): string {
+  // Swedish writes days like ISO 8601.
+  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(at);
+}

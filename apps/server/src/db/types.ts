@@ -802,6 +802,7 @@ export interface Product {
   is_discontinued: Generated<boolean>;
   is_rental: boolean;
   name: string;
+  name_words: Generated<string>;
   price_amount: number | null;
   product_id: Generated<number>;
   product_type: string;
@@ -816,6 +817,21 @@ export interface RecoveryCode {
   digest: Buffer;
   used_at: Date | null;
   user_id: number;
+}
+
+export interface RentalEquipment {
+  asset_number: string | null;
+  calibration_due_on: Timestamp | null;
+  channel_id: number;
+  model: string;
+  name_words: Generated<string>;
+  on_site_since: Timestamp | null;
+  product_id: number;
+  rental_equipment_id: Generated<number>;
+  serial_number: string;
+  status: string;
+  stores_data: boolean;
+  team_id: number;
 }
 
 export interface Role {
@@ -1164,6 +1180,7 @@ export interface DB {
   post_version: PostVersion;
   product: Product;
   recovery_code: RecoveryCode;
+  rental_equipment: RentalEquipment;
   role: Role;
   role_permission: RolePermission;
   rule_template: RuleTemplate;

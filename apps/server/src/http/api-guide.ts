@@ -41,8 +41,9 @@ Times are milliseconds since the Unix epoch (UTC). A failed call returns an \`Er
 people, and \`issues\` of a \`BAD_REQUEST\` names the fields. What you can't see is answered with 404, as if it didn't exist. \`can\` is \`true\` if you may do
 something, and otherwise the error code.
 
-\`CHANNEL_NOT_FOUND\` is a study that doesn't exist or that you aren't in, \`FORBIDDEN\` what your role in it doesn't allow, and \`FEATURE_OFF\` what
-is switched off. After \`TOO_MANY_REQUESTS\`, \`DATABASE_UNREACHABLE\`, \`STORAGE_UNREACHABLE\` and \`NO_ROOM\` nothing was saved: try again later.
+\`CHANNEL_NOT_FOUND\` is a study that doesn't exist or that you aren't in, \`CLIENT_NOT_FOUND\` an organisation that you don't administer,
+\`FORBIDDEN\` what your role in it doesn't allow, and \`FEATURE_OFF\` what
+is switched off. \`FIELD_AFTER_FILE\` refuses a form whose file comes before its fields. After \`TOO_MANY_REQUESTS\`, \`DATABASE_UNREACHABLE\`, \`STORAGE_UNREACHABLE\` and \`NO_ROOM\` nothing was saved: try again later.
 
 An unknown parameter or field is refused with \`UNKNOWN_PARAMETER\`, and JSON that isn't valid with \`MALFORMED_JSON\`. Every call accepts the parameters in this list, and uses those that its own description
 names; the others have no effect there: ${sharedQueryNames.map((name) => `\`${name}\``).join(', ')}.
@@ -100,6 +101,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
   products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
   'service-items': ['Orders', 'Ordering from the catalogue, and how an order comes to its site.'],
+  'rental-equipment': ['Rental equipment', 'What is lent to teams, and when its calibration is due.'],
   'page-notes': ['Notes on pages', 'What you highlight and note on the pages of a post, for yourself.'],
   comparison: ['Comparison', 'What changed between two versions of a post.'],
   news: ['News', 'Images in the text of news.'],

@@ -52,13 +52,16 @@ const explainedToAll: readonly ErrorCode[] = [
   'MALFORMED_JSON',
   'FORBIDDEN',
   'CHANNEL_NOT_FOUND',
+  'CLIENT_NOT_FOUND',
   'FEATURE_OFF',
+  'FIELD_AFTER_FILE',
   'IDEMPOTENCY_KEY_REUSED',
   'TOO_MANY_REQUESTS',
   'DATABASE_UNREACHABLE',
   'STORAGE_UNREACHABLE',
   'OUTCOME_UNKNOWN',
   'NO_ROOM',
+  'OUTCOME_UNKNOWN',
 ];
 
 /** Whether people who have not accepted the terms of service may make the call. */

@@ -3,7 +3,8 @@ import type { Permission } from '@studyline/contract/core/permissions';
 import * as products from '@studyline/contract/products/calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
 import type { OrderStatus, OrderTransition } from '@studyline/contract/service-items/fields';
-import { type Call, type Case, inStudy, simple } from './case.ts';
+import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
+import { type Call, type Case, inStudy, none, onTeam, simple } from './case.ts';
 
 const table = () => new Blob(['Article number;Name;Type\nKIT-1;Serum collection kit;Supplies']);
 const onProduct = async (call: Call) => ({
@@ -68,6 +69,20 @@ export const serviceCases: Case[] = [
       const teamId = (call.place.teamId ?? call.w.ofForeignTeam.teamId)!;
       const lines = [{ productId: await call.w.newProduct(), quantity: 2 }];
       return { params, body: { sites: [{ teamId, lines }] } };
+    },
+    // Administrators of the client see the study's teams, and nothing of its services.
+    expected: { CA: 404 },
+    expectedOnForeign: { CA: 404 },
+  },
+  ...simple('study', inStudy, rentalEquipment.listRentalEquipment),
+  ...simple('nothing', none, rentalEquipment.listMyRentalEquipment),
+  {
+    endpoint: rentalEquipment.listRentalEquipment,
+    name: 'of a team',
+    needs: 'team',
+    args: (call) => {
+      const { teamId } = onTeam(call).params;
+      return { ...inStudy(call), query: { teamId } };
     },
     // Administrators of the client see the study's teams, and nothing of its services.
     expected: { CA: 404 },

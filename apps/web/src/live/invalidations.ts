@@ -41,6 +41,7 @@ const directory = all(
   'ROLES',
   'KEY_CONTACTS',
   'CLIENTS',
+  'RENTAL_EQUIPMENT',
 );
 /** The person has joined or left a study. */
 const ownAccess = [
@@ -53,6 +54,7 @@ const ownAccess = [
     'CATEGORIES',
     'EVENTS',
     'RECENT_CHANGES',
+    'RENTAL_EQUIPMENT',
   ),
   { topic: 'MY_FEED', openPages: 'all' } as const,
 ];
@@ -149,10 +151,10 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   /** All posts of a study at once, or of all studies. */
   UNREAD: [...all('POST'), ...counts, ...feeds('all')],
   // What is due today and the months of the archive follow the person's time zone.
-  PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES')],
+  PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES', 'RENTAL_EQUIPMENT')],
   SESSIONS: all('SESSIONS'),
   PAGE_NOTES: all('PAGE_NOTES'),
-  PRODUCTS: all('PRODUCTS'),
+  PRODUCTS: all('PRODUCTS', 'RENTAL_EQUIPMENT'),
 };
 
 /** The same of invite-created. Without a reason, an earlier invitation has changed. */

@@ -38,6 +38,7 @@ export const channelSummary = z
         reviewAccess: may,
         followCompliance: may,
         viewCatalogue: may,
+        viewRentalEquipment: may,
         listen: may,
       })
       .describe(

@@ -17,6 +17,7 @@ export const flagFields = {
   SITE_DIRECTORY_OPEN: z.boolean(),
   ENABLE_COURSES: z.boolean().describe('Whether people create courses. Those there are stay.'),
   ENABLE_ORDERS: z.boolean().describe('Whether people order from a catalogue.'),
+  ENABLE_RENTAL_EQUIPMENT: z.boolean().describe('Whether people see what is lent to teams.'),
   SHOW_PRICES_TO_SITES: z.boolean().describe('Whether people at sites see prices.'),
   REQUIRE_MFA: z
     .boolean()

@@ -18,6 +18,7 @@ export const addresses = {
   search: () => '/channels/search',
   channelSearch: (channelId: number) => `/channel/${channelId}/search`,
   teams: () => '/teams',
+  equipment: () => '/equipment',
   updateProfile: () => '/update-profile',
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   channel: (channelId: number) => `/channel/${channelId}`,

@@ -35,6 +35,7 @@ import * as posts from '../posts/calls.ts';
 import * as accounts from '../accounts/calls.ts';
 import * as products from '../products/calls.ts';
 import * as programs from '../programs/calls.ts';
+import * as rentalEquipment from '../rental-equipment/calls.ts';
 import * as realtime from '../realtime/calls.ts';
 import * as referenceData from '../reference-data/calls.ts';
 import * as recorded from '../recorded/calls.ts';
@@ -107,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   pageNotes,
   products,
   serviceItems,
+  rentalEquipment,
   news,
   calendar,
   draftForm,

@@ -29,6 +29,7 @@ export type Topic =
   | 'PAGE_NOTES'
   | 'PRODUCTS'
   | 'SERVICE_ITEMS'
+  | 'RENTAL_EQUIPMENT'
   | 'RULES'
   | 'RULE_CHOICES'
   | 'COMPLIANCE'

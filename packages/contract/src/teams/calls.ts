@@ -124,6 +124,7 @@ const team = z
         setOversight: may,
         invite: may,
         viewCompliance: may.describe("How far the team's people have got."),
+        viewRentalEquipment: may.describe('What is lent to the team.'),
         viewAudit: may.describe('The audit trail of the team.'),
       })
       .meta({ id: 'TeamCan' })

@@ -35,6 +35,7 @@ import { printed } from './de/printed.ts';
 import { profile } from './de/profile.ts';
 import { products } from './de/products.ts';
 import { programs } from './de/programs.ts';
+import { rentalEquipment } from './de/rental-equipment.ts';
 import { subscriptions } from './de/subscriptions.ts';
 import { readingSession } from './de/reading-session.ts';
 import { recorded } from './de/recorded.ts';
@@ -94,6 +95,7 @@ export const de = {
   profile,
   products,
   programs,
+  rentalEquipment,
   subscriptions,
   readingSession,
   recorded,

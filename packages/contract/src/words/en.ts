@@ -35,6 +35,7 @@ import { printed } from './en/printed.ts';
 import { profile } from './en/profile.ts';
 import { products } from './en/products.ts';
 import { programs } from './en/programs.ts';
+import { rentalEquipment } from './en/rental-equipment.ts';
 import { subscriptions } from './en/subscriptions.ts';
 import { readingSession } from './en/reading-session.ts';
 import { recorded } from './en/recorded.ts';
@@ -97,6 +98,7 @@ export const en = {
   profile,
   products,
   programs,
+  rentalEquipment,
   subscriptions,
   readingSession,
   recorded,

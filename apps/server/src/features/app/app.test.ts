@@ -130,6 +130,7 @@ describe('listFeatureFlags', () => {
       { key: 'ENABLE_ORDERS', enabled: true },
       { key: 'ENABLE_PASSKEYS', enabled: true },
       { key: 'ENABLE_REGISTRY_IMPORT', enabled: true },
+      { key: 'ENABLE_RENTAL_EQUIPMENT', enabled: true },
       { key: 'FOUR_EYES_PUBLISH', enabled: false },
       { key: 'REQUIRE_MFA', enabled: false },
       { key: 'REQUIRE_TERMS_OF_SERVICE', enabled: true },

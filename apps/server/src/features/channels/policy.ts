@@ -33,8 +33,17 @@ export function canWaiveSecondFactor({
 
 /** SERVICES_VIEW: what the study orders from, where it has a catalogue (ENABLE_ORDERS). */
 export function canViewCatalogue(actor: Actor, channelId: number, hasOrders: boolean): May {
+  return viewsServices(actor, channelId, hasOrders);
+}
+
+/** SERVICES_VIEW: what is lent to the teams that they reach, where the study lends (ENABLE_RENTAL_EQUIPMENT). */
+export function canViewRentalEquipment(actor: Actor, channelId: number, hasRentalEquipment: boolean): May {
+  return viewsServices(actor, channelId, hasRentalEquipment);
+}
+
+function viewsServices(actor: Actor, channelId: number, isOn: boolean): May {
   const member = actor.memberships.get(channelId);
   if (!member) return 'CHANNEL_NOT_FOUND';
   if (scopesOf(member, 'SERVICES_VIEW').length === 0) return 'FORBIDDEN';
-  return hasOrders ? true : 'FEATURE_OFF';
+  return isOn ? true : 'FEATURE_OFF';
 }

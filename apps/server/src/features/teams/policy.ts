@@ -28,6 +28,8 @@ export interface TeamFacts {
   isDirectoryOpen: boolean;
 }
 
+type ReachedTeam = Pick<TeamFacts, 'channelId' | 'teamId' | 'overseenByTeamIds'>;
+
 /** Whether a member is the investigator of their sites. */
 export function leadsSites({ roleKeys, isReadOnly }: Membership): boolean {
   return roleKeys.includes(SITE_LEADER) && !isReadOnly;
@@ -87,6 +89,12 @@ export function canTrackTeam(actor: Actor, team: TeamFacts): May {
   return reaches(actor, team, 'COMPLIANCE_VIEW') ? true : 'FORBIDDEN';
 }
 
+/** SERVICES_VIEW: what is lent to the team, where its study lends (ENABLE_RENTAL_EQUIPMENT). */
+export function canViewTeamEquipment(actor: Actor, team: ReachedTeam, hasRentalEquipment: boolean): May {
+  if (!reaches(actor, team, 'SERVICES_VIEW')) return 'FORBIDDEN';
+  return hasRentalEquipment ? true : 'FEATURE_OFF';
+}
+
 /** AUDIT_VIEW: the audit trail of the team. */
 export function canViewTeamAudit(actor: Actor, team: TeamFacts): May {
   return reaches(actor, team, 'AUDIT_VIEW') ? true : 'FORBIDDEN';
@@ -139,7 +147,7 @@ function isPermitted(actor: Actor, team: TeamFacts, name: TransitionName): boole
 }
 
 /** Whether the caller holds a permission on the team. */
-export function reaches(actor: Actor, team: TeamFacts, permission: StudyPermission): boolean {
+export function reaches(actor: Actor, team: ReachedTeam, permission: StudyPermission): boolean {
   const member = actor.memberships.get(team.channelId);
   return member !== undefined && reachesTeam(member, team, permission);
 }

@@ -92,6 +92,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
       setOversight: policy.canCreateTeam(actor, row.channelId),
       invite: policy.canInviteTo(actor, facts),
       viewCompliance: policy.canTrackTeam(actor, facts),
+      viewRentalEquipment: policy.canViewTeamEquipment(actor, facts, row.hasRentalEquipment),
       viewAudit: policy.canViewTeamAudit(actor, facts),
     },
   };

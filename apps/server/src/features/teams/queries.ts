@@ -37,6 +37,7 @@ const teamRow = z.object({
   overseenBy: z.array(z.int()),
   principalInvestigators: z.array(z.string()),
   isDirectoryOpen: z.boolean(),
+  hasRentalEquipment: z.boolean(),
   contactData: z.array(contactRow),
 });
 export type TeamRow = z.output<typeof teamRow>;
@@ -87,6 +88,7 @@ const teamColumns = sql`
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as "overseenBy",
       array(${investigatorNames} order by 1) as "principalInvestigators",
       (select feature_on(t.channel_id, 'SITE_DIRECTORY_OPEN')) as "isDirectoryOpen",
+      (select feature_on(t.channel_id, 'ENABLE_RENTAL_EQUIPMENT')) as "hasRentalEquipment",
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
         from team_contact_data d where d.team_id = t.id), '[]') as "contactData"`;

@@ -162,6 +162,7 @@ describe('searchTeams', () => {
         setOversight: true,
         invite: true,
         viewCompliance: true,
+        viewRentalEquipment: true,
         viewAudit: true,
       },
     } satisfies Team);

@@ -2,6 +2,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/teams/calls';
 import { closedTeamStatuses } from '@studyline/contract/teams/calls';
 import type { Actor, Membership } from '../../core/actor.ts';
+import { dayIn } from '../../core/clock.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
@@ -62,8 +63,7 @@ export async function searchTeams(
 function dayOf({ timezoneId }: Actor, given: string | number | undefined): string | undefined {
   if (given === undefined || (typeof given === 'string' && given.length === 'yyyy-mm-dd'.length))
     return given;
-  // Swedish writes days like ISO 8601.
-  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: timezoneId }).format(new Date(given));
+  return dayIn(timezoneId, new Date(given));
 }
 
 /** The teams to which the caller may add people; null is all of the study. */

@@ -15,6 +15,7 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channels/search': { text: 'help.screens.search' },
   '/channel/$channelId/search': { text: 'help.screens.search' },
   '/teams': { text: 'help.screens.myTeams' },
+  '/equipment': { text: 'help.screens.equipment' },
   '/update-profile': { text: 'help.screens.profile' },
   '/channel/$channelId/timeline': { text: 'help.screens.timeline', keys: 'posts' },
   '/channel/$channelId/timeline/required-actions': { text: 'help.screens.actions', keys: 'posts' },

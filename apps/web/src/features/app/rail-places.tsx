@@ -1,5 +1,6 @@
 import {
   IconChecklist,
+  IconDeviceHeartMonitor,
   IconHome,
   IconInbox,
   IconSearch,
@@ -13,7 +14,7 @@ import type { RailItem, RailStudy } from '../../ui/frame/Rail.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 
 /** The places across studies, with their counts. */
-export function placesOf({ counts }: Init, pathname: string, t: Translate): RailItem[] {
+export function placesOf({ counts, channelSummaries }: Init, pathname: string, t: Translate): RailItem[] {
   const { requiredActionsCount: actions, unreadCount: unread } = counts;
   return [
     {
@@ -44,6 +45,16 @@ export function placesOf({ counts }: Init, pathname: string, t: Translate): Rail
       icon: <IconUsersGroup />,
       current: pathname === paths.teams(),
     },
+    ...(channelSummaries.some(({ can }) => can.viewRentalEquipment === true)
+      ? [
+          {
+            href: paths.equipment(),
+            label: t('shell.equipment'),
+            icon: <IconDeviceHeartMonitor />,
+            current: pathname === paths.equipment(),
+          },
+        ]
+      : []),
     {
       href: paths.search(),
       label: t('shell.search'),

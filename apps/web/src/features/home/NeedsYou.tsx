@@ -11,7 +11,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useIsPhone } from '../../use-media.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { ACTIONS_SHOWN, neededActions, waitingDelegations } from './home-loader.ts';
+import {
+  ACTIONS_SHOWN,
+  dueEquipment,
+  neededActions,
+  seesEquipment,
+  waitingDelegations,
+} from './home-loader.ts';
 import classes from './HomePage.module.css';
 import { mergePages } from '../feed/feed-list.ts';
 import { neededRows } from './needed-rows.ts';
@@ -20,12 +26,13 @@ import { useFinished } from './use-finished.ts';
 import { myDrafts, waitingDrafts } from '../drafts/waiting-drafts.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
+const DueEquipment = lazyLater(() => import('./DueEquipment.tsx'), 'DueEquipment');
 const WaitingDelegations = lazyLater(() => import('./WaitingDelegations.tsx'), 'WaitingDelegations');
 
 const ACTIONS_SHOWN_ON_PHONES = 3;
 
 /**
- * What needs the person across studies: actions, overdue first, then by due time; delegations; and drafts. If nothing does, it says so unless other
+ * What needs the person across studies: actions, overdue first, then by due time; delegations; equipment; and drafts. If nothing does, it says so unless other
  * blocks follow.
  */
 export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
@@ -33,6 +40,8 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
   const { data, isError: failed, refetch } = useQuery(neededActions);
   const drafts = useInfiniteQuery(myDrafts);
   const sites = useQuery(waitingDelegations).data?.items;
+  const lends = seesEquipment(init);
+  const equipment = useQuery({ ...dueEquipment, enabled: lends });
   const forMe = waitingDrafts(mergePages(drafts.data?.pages ?? []), useNow());
   const isPhone = useIsPhone();
   const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
@@ -42,7 +51,13 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
   const more = all - Math.min(waiting.length, most);
   const isEmpty = data !== undefined && rows.length === 0;
   const isAllDone =
-    isOnly && isEmpty && sites?.length === 0 && drafts.data && forMe.length === 0 && !drafts.hasNextPage;
+    isOnly &&
+    isEmpty &&
+    sites?.length === 0 &&
+    (!lends || equipment.data?.items.length === 0) &&
+    drafts.data &&
+    forMe.length === 0 &&
+    !drafts.hasNextPage;
   return (
     <>
       {(!isEmpty || isAllDone) && (
@@ -93,6 +108,18 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
       {sites && sites.length > 0 && (
         <Suspense>
           <WaitingDelegations sites={sites} />
+        </Suspense>
+      )}
+      {lends && !equipment.data && equipment.isError && (
+        <BlockError
+          text={t('home.equipmentFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void equipment.refetch()}
+        />
+      )}
+      {equipment.data && equipment.data.items.length > 0 && (
+        <Suspense>
+          <DueEquipment page={equipment.data} />
         </Suspense>
       )}
       {!drafts.data && drafts.isError && (

@@ -2,6 +2,7 @@ import { listRecentChanges } from '@studyline/contract/audit/calls';
 import { type Init, initMember } from '@studyline/contract/app/calls';
 import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { searchMembershipActions } from '@studyline/contract/invitations/calls';
+import { listMyRentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { listMyTeams, listReadySites } from '@studyline/contract/teams/calls';
 import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
@@ -21,6 +22,13 @@ export const ownInvitations = q(searchMembershipActions, { query: {} });
 /** The sites where delegations wait for the person, who is their investigator. */
 export const waitingDelegations = q(listMyTeams, { query: { waiting: true } });
 
+/** Items on loan whose calibration is due within 30 days, overdue ones first. */
+export const dueEquipment = q(listMyRentalEquipment, { query: { filter: 'CALIBRATION_DUE', pageSize: 3 } });
+
+/** Whether the person sees what is lent in some study. */
+export const seesEquipment = ({ channelSummaries }: Init): boolean =>
+  channelSummaries.some(({ can }) => can.viewRentalEquipment === true);
+
 /** The sites that the person could activate now. */
 export const readySites = pages(listReadySites, { query: { pageSize: 5 } });
 
@@ -35,6 +43,9 @@ export const followsCompliance = ({ channelSummaries }: Init): boolean =>
 export async function load({ queryClient }: LoaderInput): Promise<void> {
   const init = queryClient.ensureQueryData(q(initMember));
   await Promise.all([
+    init.then(async (found) => {
+      if (seesEquipment(found)) await queryClient.prefetchQuery(dueEquipment);
+    }),
     init.then(async (found) => {
       if (!followsCompliance(found)) return;
       // All at once: a block that appears later would move or narrow the others.

@@ -17,6 +17,7 @@ import { type Translate, useTranslation } from '../../words.ts';
 import { DelegationLog } from '../delegations/shared/DelegationLog.tsx';
 import { InviteButton } from '../members/shared/InviteButton.tsx';
 import { isSiteAtWork } from '../members/site-at-work.ts';
+import { TeamEquipment } from '../rental-equipment/shared/TeamEquipment.tsx';
 import { ActivationCard } from './ActivationCard.tsx';
 import { ChangeStatusMenu } from './ChangeStatusMenu.tsx';
 import { ContactCard } from './ContactCard.tsx';
@@ -33,7 +34,7 @@ import { TeamMembers } from './tabs/TeamMembers.tsx';
 import { TeamPosts } from './tabs/TeamPosts.tsx';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
 
-const tabs = ['overview', 'members', 'delegation', 'posts', 'history'] as const;
+const tabs = ['overview', 'members', 'delegation', 'posts', 'equipment', 'history'] as const;
 
 /** One team or study site. */
 export function TeamPage({ channelId, teamId }: { channelId: number; teamId: number }) {
@@ -43,8 +44,12 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
   const format = useFormat();
   const [asked, setTab] = useAddressValue('tab', tabs);
   const isSite = team.teamType === 'STUDY_SITE';
-  const isHidden = { history: team.can.viewAudit !== true, delegation: !isSite };
-  const tab = (asked === 'history' || asked === 'delegation') && isHidden[asked] ? 'overview' : asked;
+  const hidden = [
+    ...(team.can.viewAudit === true ? [] : ['history']),
+    ...(isSite ? [] : ['delegation']),
+    ...(team.can.viewRentalEquipment === true ? [] : ['equipment']),
+  ];
+  const tab = hidden.includes(asked) ? 'overview' : asked;
   const [isEditing, setEditing] = useState(false);
   usePageTitle(t('teams.pageOfTeam', { team: team.name, study: study.name }));
   return (
@@ -107,6 +112,9 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
             { value: 'members', label: t('teams.tab.members'), count: team.activeMemberCount },
             ...(isSite ? [{ value: 'delegation' as const, label: t('teams.tab.delegation') }] : []),
             { value: 'posts', label: t('teams.tab.posts') },
+            ...(team.can.viewRentalEquipment === true
+              ? [{ value: 'equipment' as const, label: t('teams.tab.equipment') }]
+              : []),
             ...(team.can.viewAudit === true
               ? [{ value: 'history' as const, label: t('teams.tab.history') }]
               : []),
@@ -116,6 +124,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
           {tab === 'members' && <TeamMembers team={team} />}
           {tab === 'delegation' && <DelegationLog team={team} />}
           {tab === 'posts' && <TeamPosts team={team} />}
+          {tab === 'equipment' && <TeamEquipment team={team} />}
           {tab === 'history' && <TeamHistory team={team} />}
           {tab === 'overview' && <Overview team={team} clientName={study.clientName} />}
         </TabPanel>

@@ -213,6 +213,7 @@ export const audit: Catalogue['audit'] = {
     SITE_DIRECTORY_OPEN: 'Prüfzentren sehen alle',
     ENABLE_COURSES: 'Schulungen',
     ENABLE_ORDERS: 'Katalog und Bestellungen',
+    ENABLE_RENTAL_EQUIPMENT: 'Leihgeräte',
     SHOW_PRICES_TO_SITES: 'Preise für Zentren',
     REQUIRE_MFA: 'Zweiter Faktor verlangt',
     unblindedOnly: 'Nur für Unverblindete',

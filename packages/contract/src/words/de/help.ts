@@ -14,6 +14,8 @@ export const help: Catalogue['help'] = {
       'Findet Beiträge und Kommentare nach ihren Wörtern, in Titeln, Texten und auf den Seiten von Dokumenten. Jedes Ergebnis öffnet sich dort, wo die Wörter stehen.',
     myTeams:
       'Ihre Teams und Prüfzentren in allen Ihren Studien. Öffnen Sie eines, um seine Personen, seinen Status und seine Kontaktdaten zu sehen.',
+    equipment:
+      'Die Geräte, die an Ihre Teams und Zentren verliehen sind, in allen Ihren Studien. Zuerst kommen die, deren Kalibrierung fällig ist.',
     timeline:
       'Was in dieser Studie veröffentlicht und für Sie freigegeben ist. Ein Beitrag, der etwas von Ihnen verlangt, sagt das, und bis wann.',
     actions:

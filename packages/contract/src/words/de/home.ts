@@ -26,6 +26,7 @@ export const home: Catalogue['home'] = {
   reason: '„{{reason}}“',
   allDrafts_one: '{{count}} Entwurf zeigen',
   allDrafts_other: 'Alle {{count}} Entwürfe zeigen',
+  equipmentFailed: 'Was zu kalibrieren ist, ließ sich nicht laden.',
   draftsFailed: 'Die Entwürfe konnten nicht geladen werden.',
   opened: 'Von Ihnen geöffnet',
   done: 'Erledigt',

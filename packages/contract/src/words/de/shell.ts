@@ -11,6 +11,7 @@ export const shell: Catalogue['shell'] = {
   unread: 'Ungelesen',
   unreadCount: 'Ungelesen, {{count}}',
   teams: 'Teams',
+  equipment: 'Leihgeräte',
   search: 'Suche',
   settings: 'Einstellungen',
   openNavigation: '{{name}}, Navigation öffnen',

@@ -74,6 +74,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     SITE_DIRECTORY_OPEN: 'Prüfzentren sehen alle',
     ENABLE_COURSES: 'Schulungen',
     ENABLE_ORDERS: 'Katalog und Bestellungen',
+    ENABLE_RENTAL_EQUIPMENT: 'Leihgeräte',
     SHOW_PRICES_TO_SITES: 'Preise für Zentren',
     REQUIRE_MFA: 'Zweiten Faktor verlangen',
   },
@@ -85,6 +86,8 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
       'Personen eines Prüfzentrums sehen alle Teams und Mitglieder. Sonst sehen sie ihr eigenes Team und die Ansprechpersonen.',
     ENABLE_COURSES: 'Verfassende können aus Videos Schulungen machen. Frühere Schulungen bleiben.',
     ENABLE_ORDERS: 'Die Studie hat einen Katalog mit Geräten und Material, aus dem bestellt wird.',
+    ENABLE_RENTAL_EQUIPMENT:
+      'Mitglieder sehen, welche Geräte an ihre Teams verliehen sind und wann deren Kalibrierung fällig ist.',
     SHOW_PRICES_TO_SITES: 'Personen an Zentren sehen, was Produkte kosten.',
     REQUIRE_MFA:
       'Mitglieder dieser Studie und die Administration von {{client}} brauchen für Studyline einen Passkey oder eine Authenticator-App. Wer beides nicht hat, muss es sofort einrichten, auch Sie. Programme verwenden weiter ihre Schlüssel.',

@@ -131,6 +131,7 @@ export const teams: Catalogue['teams'] = {
     members: 'Mitglieder',
     delegation: 'Delegationen',
     posts: 'Beiträge',
+    equipment: 'Leihgeräte',
     history: 'Verlauf',
   },
   noPosts: {

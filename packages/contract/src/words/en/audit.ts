@@ -223,6 +223,7 @@ export const audit = {
     SITE_DIRECTORY_OPEN: 'Sites see everyone',
     ENABLE_COURSES: 'Courses',
     ENABLE_ORDERS: 'Catalogue and orders',
+    ENABLE_RENTAL_EQUIPMENT: 'Rental equipment',
     SHOW_PRICES_TO_SITES: 'Prices for sites',
     REQUIRE_MFA: 'Second factor required',
     unblindedOnly: 'For unblinded people only',

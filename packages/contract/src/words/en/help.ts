@@ -14,6 +14,8 @@ export const help = {
       'Finds posts and comments by their words, in titles, texts and the pages of documents. Each result opens where the words are.',
     myTeams:
       'Your teams and study sites, in all your studies. Open one to see its people, its status and how to reach it.',
+    equipment:
+      'The devices that are lent to your teams and sites, in all your studies. Those whose calibration is due come first.',
     timeline:
       'What has been published in this study and shared with you. Posts that need something from you say so, and when it’s due.',
     actions:

@@ -25,6 +25,7 @@ export const home = {
   reason: '“{{reason}}”',
   allDrafts_one: 'Show {{count}} draft',
   allDrafts_other: 'Show all {{count}} drafts',
+  equipmentFailed: 'Couldn’t load whose calibration is due.',
   draftsFailed: 'Couldn’t load the drafts.',
   opened: 'Opened by you',
   done: 'Done',

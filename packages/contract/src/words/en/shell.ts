@@ -10,6 +10,7 @@ export const shell = {
   unread: 'Unread',
   unreadCount: 'Unread, {{count}}',
   teams: 'Teams',
+  equipment: 'Equipment',
   search: 'Search',
   settings: 'Settings',
   openNavigation: '{{name}}, open navigation',

@@ -71,6 +71,7 @@ export const studyAdmin = {
     SITE_DIRECTORY_OPEN: 'Sites see everyone',
     ENABLE_COURSES: 'Courses',
     ENABLE_ORDERS: 'Catalogue and orders',
+    ENABLE_RENTAL_EQUIPMENT: 'Rental equipment',
     SHOW_PRICES_TO_SITES: 'Prices for sites',
     REQUIRE_MFA: 'Require a second factor',
   },
@@ -82,6 +83,7 @@ export const studyAdmin = {
       'People at a site see all teams and members. Otherwise they see their own team and the key contacts.',
     ENABLE_COURSES: 'Authors can create courses from videos. Courses created before stay.',
     ENABLE_ORDERS: 'The study has a catalogue of equipment and supplies, and people order from it.',
+    ENABLE_RENTAL_EQUIPMENT: 'Members see what is lent to their teams, and when its calibration is due.',
     SHOW_PRICES_TO_SITES: 'People at sites see what products cost.',
     REQUIRE_MFA:
       'Members of this study and administrators of {{client}} need a passkey or an authenticator app to use Studyline. Anyone without one has to set it up straight away, including you. Programs keep using their keys.',

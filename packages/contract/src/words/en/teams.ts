@@ -126,6 +126,7 @@ export const teams = {
     members: 'Members',
     delegation: 'Delegation',
     posts: 'Posts',
+    equipment: 'Equipment',
     history: 'History',
   },
   noPosts: { site: 'Nothing is shared with this site only', team: 'Nothing is shared with this team only' },

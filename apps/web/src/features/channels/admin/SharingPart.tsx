@@ -14,6 +14,7 @@ const flags = [
   'CUSTOM_GRACE_PERIODS',
   'ENABLE_COURSES',
   'ENABLE_ORDERS',
+  'ENABLE_RENTAL_EQUIPMENT',
   'SHOW_PRICES_TO_SITES',
 ] as const;
 

@@ -22,6 +22,7 @@ const saved: StudyValues = {
   SITE_DIRECTORY_OPEN: false,
   ENABLE_COURSES: true,
   ENABLE_ORDERS: true,
+  ENABLE_RENTAL_EQUIPMENT: true,
   SHOW_PRICES_TO_SITES: true,
 };
 

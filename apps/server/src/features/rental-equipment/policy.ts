@@ -1,0 +1,51 @@
+import type { May } from '@studyline/contract/core/may';
+import type { Actor } from '../../core/actor.ts';
+import { holdsAll, scopesOf } from '../../core/roles.ts';
+import { canViewTeamEquipment } from '../teams/policy.ts';
+
+/** SERVICES_VIEW of a team. Who doesn't know of the team doesn't learn of it. */
+export function canViewEquipmentOf(
+  actor: Actor,
+  team: { channelId: number; teamId: number; overseenByTeamIds: readonly number[] },
+  hasRentalEquipment: boolean,
+): May {
+  const may = canViewTeamEquipment(actor, team, hasRentalEquipment);
+  const member = actor.memberships.get(team.channelId);
+  return may === 'FORBIDDEN' && !(member && holdsAll(member, 'DIRECTORY_VIEW')) ? 'TEAM_NOT_FOUND' : may;
+}
+
+/** How a study lends. */
+export interface StudyFacts {
+  channelId: number;
+  /** Its ENABLE_RENTAL_EQUIPMENT. */
+  hasRentalEquipment: boolean;
+  /** Whether the reader is a member of no blinded team of it. */
+  isUnblinded: boolean;
+}
+
+/** What a person sees of what is lent in these studies. */
+export interface Reach {
+  /** Studies with all their teams. */
+  wholeStudies: number[];
+  /** Single teams. */
+  teamIds: number[];
+  /** Teams with all that they oversee. */
+  overseerIds: number[];
+  /** Of these studies, also what blinded teams must not see. */
+  unblindedIn: number[];
+}
+
+/** SERVICES_VIEW, in each study that has it and lends. */
+export function equipmentReach(actor: Actor, studies: readonly StudyFacts[]): Reach {
+  const reach: Reach = { wholeStudies: [], teamIds: [], overseerIds: [], unblindedIn: [] };
+  for (const { channelId, hasRentalEquipment, isUnblinded } of studies) {
+    const member = actor.memberships.get(channelId);
+    if (!member || !hasRentalEquipment) continue;
+    const scopes = scopesOf(member, 'SERVICES_VIEW');
+    if (holdsAll(member, 'SERVICES_VIEW')) reach.wholeStudies.push(channelId);
+    if (scopes.includes('TEAM')) reach.teamIds.push(...member.teamIds);
+    if (scopes.includes('OVERSEEN')) reach.overseerIds.push(...member.teamIds);
+    if (isUnblinded) reach.unblindedIn.push(channelId);
+  }
+  return reach;
+}

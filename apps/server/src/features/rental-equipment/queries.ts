@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  DUE_SOON_DAYS,
+  type RentalFilter,
+  rentalStatuses,
+} from '@studyline/contract/rental-equipment/fields';
+import type { Db } from '../../db/pool.ts';
+import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { hasWords } from '../../db/search-words.ts';
+import { isUnblinded } from '../sharing/visibility-queries.ts';
+import type { Reach, StudyFacts } from './policy.ts';
+
+const studyFacts = z.object({
+  channelId: z.int(),
+  hasRentalEquipment: z.boolean(),
+  isUnblinded: z.boolean(),
+});
+
+export function findStudies(db: Db, channelIds: readonly number[], userId: number): Promise<StudyFacts[]> {
+  return findRows(
+    db,
+    studyFacts,
+    sql`select c.id as "channelId", feature_on(c.id, 'ENABLE_RENTAL_EQUIPMENT') as "hasRentalEquipment",
+      ${isUnblinded(userId, sql`c.id`)} as "isUnblinded"
+    from channel c where c.id = any(${channelIds}::integer[])`,
+  );
+}
+
+const teamRow = z.object({ teamId: z.int(), overseenByTeamIds: z.array(z.int()) });
+
+export function findTeam(
+  db: Db,
+  channelId: number,
+  teamId: number,
+): Promise<z.output<typeof teamRow> | undefined> {
+  return findRow(
+    db,
+    teamRow,
+    sql`select t.id as "teamId",
+      array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id) as "overseenByTeamIds"
+    from team t where t.channel_id = ${channelId} and t.id = ${teamId}`,
+  );
+}
+
+const equipmentRow = z.object({
+  rentalEquipmentId: z.int(),
+  channelId: z.int(),
+  channelName: z.string(),
+  teamId: z.int(),
+  teamCode: z.string().nullable(),
+  teamName: z.string(),
+  productId: z.int(),
+  productName: z.string(),
+  articleNumber: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+  assetNumber: z.string().nullable(),
+  status: z.enum(rentalStatuses),
+  onSiteSince: z.string().nullable(),
+  calibrationDueOn: z.string().nullable(),
+  /** Null while nobody uses it. */
+  daysLeft: z.int().nullable(),
+  storesData: z.boolean(),
+  isUnblindedOnly: z.boolean(),
+});
+export type EquipmentRow = z.output<typeof equipmentRow>;
+
+const countsRow = z.object({
+  items: z.int(),
+  teams: z.int(),
+  studies: z.int(),
+  overdue: z.int(),
+  overdueTeams: z.int(),
+  dueSoon: z.int(),
+  dueSoonTeams: z.int(),
+  outOfService: z.int(),
+  pickupRequested: z.int(),
+  inReturn: z.int(),
+});
+export type CountsRow = z.output<typeof countsRow>;
+
+export interface EquipmentWanted {
+  reach: Reach;
+  /** The day on which the reader asks, as YYYY-MM-DD. */
+  today: string;
+  channelId: number | undefined;
+  /** A team of that study. */
+  teamId: number | undefined;
+  search: string | undefined;
+}
+
+/** Decision: an item's calibration counts while it is or may be in use. */
+const counting = sql`e.status in ('RESERVED', 'SHIPPED', 'ON_SITE', 'PICKUP_REQUESTED')`;
+const daysLeft = (today: string) =>
+  sql`(case when ${counting} then e.calibration_due_on - ${today}::date end)`;
+const isOverdue = (today: string) => sql`${daysLeft(today)} < 0`;
+const isDueSoon = (today: string) => sql`${daysLeft(today)} between 0 and ${DUE_SOON_DAYS}::integer`;
+
+const conditionOf: Record<RentalFilter, (today: string) => RawBuilder<unknown>> = {
+  ALL: () => sql`true`,
+  CALIBRATION_DUE: (today) => sql`${daysLeft(today)} <= ${DUE_SOON_DAYS}::integer`,
+  OUT_OF_SERVICE: () => sql`e.status = 'OUT_OF_SERVICE'`,
+  IN_RETURN: () => sql`e.status in ('PICKUP_REQUESTED', 'IN_RETURN')`,
+};
+
+/** What somebody sees of what is lent, in the studies or the team that are wanted. */
+function seen({ reach, channelId, teamId }: EquipmentWanted): RawBuilder<unknown> {
+  const { wholeStudies, teamIds, overseerIds, unblindedIn } = reach;
+  return sql`rental_equipment e join team t on t.id = e.team_id join product p on p.product_id = e.product_id
+      join channel c on c.id = e.channel_id
+    where (e.channel_id = any(${wholeStudies}::integer[]) or e.team_id = any(${[...teamIds, ...overseerIds]}::integer[])
+        or e.team_id in (select o.team_id from team_oversight o where o.overseen_by_team_id = any(${overseerIds}::integer[])))
+      and (not p.unblinded_only or e.channel_id = any(${unblindedIn}::integer[]))
+      and ${teamId !== undefined ? sql`e.team_id = ${teamId}` : channelId === undefined ? sql`true` : sql`e.channel_id = ${channelId}`}`;
+}
+
+const named = sql`concat_ws(' ', p.name, p.article_number, e.model, e.serial_number, e.asset_number, t.name, t.code, t.city, c.name)`;
+const nameWords = sql`(p.name_words || e.name_words || t.name_words)`;
+
+/** Typos are only looked for if nothing that the person sees has the words, and only among names that they see. */
+export async function findWords(db: Db, wanted: EquipmentWanted): Promise<RawBuilder<unknown>> {
+  const { search } = wanted;
+  const exact = hasWords(search, named);
+  if (!search) return exact;
+  const any = sql`(select from ${seen(wanted)} and ${exact} limit 1) one`;
+  if ((await countRows(db, any)) > 0) return exact;
+  const known = sql`array(select distinct word from (select ${nameWords} as words from ${seen(wanted)}) as each
+    cross join lateral unnest(tsvector_to_array(each.words)) as word)`;
+  return sql`${nameWords} @@ (select search_names_like(${search}, ${known}))`;
+}
+
+export function findEquipment(
+  db: Db,
+  wanted: EquipmentWanted & { words: RawBuilder<unknown>; filter: RentalFilter },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<EquipmentRow[]> {
+  const { today, words, filter } = wanted;
+  return findRows(
+    db,
+    equipmentRow,
+    sql`select e.rental_equipment_id as "rentalEquipmentId", e.channel_id as "channelId", c.name as "channelName",
+      e.team_id as "teamId", t.code as "teamCode", t.name as "teamName", e.product_id as "productId", p.name as "productName",
+      p.article_number as "articleNumber", e.model, e.serial_number as "serialNumber", e.asset_number as "assetNumber", e.status,
+      e.on_site_since::text as "onSiteSince", e.calibration_due_on::text as "calibrationDueOn", ${daysLeft(today)} as "daysLeft",
+      e.stores_data as "storesData", p.unblinded_only as "isUnblindedOnly"
+    from ${seen(wanted)} and ${words} and ${conditionOf[filter](today)}
+    order by ${daysLeft(today)} nulls last, e.status in ('RETURNED', 'LOST'), lower(p.name), e.rental_equipment_id
+    limit ${limit} offset ${offset}`,
+  );
+}
+
+export async function countEquipment(
+  db: Db,
+  wanted: EquipmentWanted & { words: RawBuilder<unknown> },
+): Promise<CountsRow> {
+  const { today, words } = wanted;
+  const row = await findRow(
+    db,
+    countsRow,
+    sql`select count(*) as items, count(distinct e.team_id) as teams, count(distinct e.channel_id) as studies,
+      count(*) filter (where ${isOverdue(today)}) as overdue,
+      count(distinct e.team_id) filter (where ${isOverdue(today)}) as "overdueTeams",
+      count(*) filter (where ${isDueSoon(today)}) as "dueSoon",
+      count(distinct e.team_id) filter (where ${isDueSoon(today)}) as "dueSoonTeams",
+      count(*) filter (where e.status = 'OUT_OF_SERVICE') as "outOfService",
+      count(*) filter (where e.status = 'PICKUP_REQUESTED') as "pickupRequested",
+      count(*) filter (where e.status = 'IN_RETURN') as "inReturn"
+    from ${seen(wanted)} and ${words}`,
+  );
+  if (!row) throw new Error('An aggregate without groups has one row.');
+  return row;
+}

@@ -1,0 +1,111 @@
+import { Button, Select } from '@mantine/core';
+import { type Init, initMember } from '@studyline/contract/app/calls';
+import type { RentalCounts } from '@studyline/contract/rental-equipment/calls';
+import type { RentalFilter } from '@studyline/contract/rental-equipment/fields';
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { q } from '../../api/query-options.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { SearchField } from '../../ui/forms/SearchField.tsx';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { type Translate, useTranslation } from '../../words.ts';
+import { equipmentOf, readShown } from './equipment-loader.ts';
+import classes from './EquipmentPage.module.css';
+import { Standing } from './Standing.tsx';
+import { EquipmentFilter } from './EquipmentFilter.tsx';
+import { EquipmentList } from './EquipmentList.tsx';
+
+/** What is lent to the reader's teams, in all studies. */
+export function EquipmentPage() {
+  const { t } = useTranslation();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const shown = readShown(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const found = useInfiniteQuery({ ...equipmentOf(shown), placeholderData: keepPreviousData });
+  const counts = found.data?.pages.at(-1)?.counts;
+  usePageTitle(t('rentalEquipment.title'));
+  const show = (parts: Partial<Record<'show' | 'search' | 'study', string | number | undefined>>) =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, ...parts })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const filterBy = (filter: RentalFilter) => show({ show: filter === 'ALL' ? undefined : filter });
+  const isNarrowed = shown.search !== '' || shown.study !== undefined;
+  const showAll = () => show({ search: undefined, study: undefined });
+
+  return (
+    <div className={classes.page}>
+      <PageHeading title={t('rentalEquipment.title')} {...(counts && { below: sumUp(counts, t) })} />
+      {counts && <Standing counts={counts} onShow={filterBy} />}
+      <div className={classes.tools}>
+        <EquipmentFilter value={shown.filter} counts={counts} onChange={filterBy} />
+        <div className={classes.find}>
+          <SearchField
+            label={t('rentalEquipment.search')}
+            hint={t('rentalEquipment.search')}
+            search={shown.search}
+            onSearch={(text) => show({ search: text || undefined })}
+          />
+          <StudySelect init={init} value={shown.study} onChange={(study) => show({ study })} />
+        </div>
+      </div>
+      <EquipmentList
+        list={found}
+        filter={shown.filter}
+        isNarrowed={isNarrowed}
+        hasPlaces
+        empty={
+          shown.search ? (
+            <EmptyState
+              title={t('rentalEquipment.nothingFound', { search: shown.search })}
+              text={t('rentalEquipment.nothingFoundText')}
+              actions={
+                <Button variant="default" onClick={showAll}>
+                  {t('rentalEquipment.showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('rentalEquipment.none')} text={t('rentalEquipment.noneText')} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function sumUp({ items, teams, studies }: RentalCounts, t: Translate): string {
+  if (items === 0) return t('rentalEquipment.items', { count: 0 });
+  return t('rentalEquipment.below', {
+    items: t('rentalEquipment.items', { count: items }),
+    sites: t('rentalEquipment.atSites', { count: teams }),
+    studies: t('rentalEquipment.inStudies', { count: studies }),
+  });
+}
+
+interface StudySelectProps {
+  init: Init;
+  value: number | undefined;
+  onChange: (channelId: number | undefined) => void;
+}
+
+/** One of the studies that lend, if there are several. */
+function StudySelect({ init, value, onChange }: StudySelectProps) {
+  const { t } = useTranslation();
+  const lending = init.channelSummaries.filter(({ can }) => can.viewRentalEquipment === true);
+  if (lending.length < 2 && value === undefined) return null;
+  return (
+    <Select
+      aria-label={t('rentalEquipment.study')}
+      placeholder={t('rentalEquipment.allStudies')}
+      clearable
+      withScrollArea={false}
+      data={lending.map(({ channelId, name }) => ({ value: String(channelId), label: name }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
+  );
+}

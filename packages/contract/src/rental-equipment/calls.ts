@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { line, pageOf, paging } from '../core/common.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { channelId, teamId } from '../core/params.ts';
+import { calibrationStates, DUE_SOON_DAYS, rentalFilters, rentalStatuses } from './fields.ts';
+
+const number = z.number().int();
+const day = z.iso.date().nullable();
+
+const rentalEquipment = z
+  .object({
+    rentalEquipmentId: number,
+    channelId: number,
+    channelName: z.string(),
+    teamId: number,
+    teamCode: z.string().nullable(),
+    teamName: z.string(),
+    productId: number,
+    productName: z.string(),
+    articleNumber: z.string(),
+    model: z.string().describe('Its maker and model. Empty if unknown.'),
+    serialNumber: z.string(),
+    assetNumber: z.string().nullable().describe('The number that its owner gave it.'),
+    status: z
+      .enum(rentalStatuses)
+      .describe('CALIBRATION_DUE is an item on site whose calibration is due soon or overdue.'),
+    onSiteSince: day.describe('When it arrived, as YYYY-MM-DD.'),
+    calibrationDueOn: day.describe('Null if it needs none.'),
+    calibrationState: z
+      .enum(calibrationStates)
+      .describe(
+        `On the caller's day. DUE_SOON is ${DUE_SOON_DAYS} days before, to the day itself; STOPPED is an item that nobody uses.`,
+      ),
+    calibrationDaysLeft: number
+      .nullable()
+      .describe('Until the calibration is due, negative since. Null if it is stopped or not needed.'),
+    storesData: z.boolean().describe('Whether data have to be erased before it is returned.'),
+    isUnblindedOnly: z.boolean().describe('Blinded teams do not see it.'),
+  })
+  .meta({ id: 'RentalEquipment' });
+export type RentalEquipment = z.infer<typeof rentalEquipment>;
+
+const counts = z
+  .object({
+    items: number,
+    teams: number,
+    studies: number,
+    overdue: number,
+    overdueTeams: number,
+    dueSoon: number,
+    dueSoonTeams: number,
+    outOfService: number,
+    pickupRequested: number,
+    inReturn: number,
+  })
+  .meta({ id: 'RentalCounts' })
+  .describe('How many there are in all, and how they stand, whatever the filter.');
+export type RentalCounts = z.infer<typeof counts>;
+
+const equipmentPage = pageOf(rentalEquipment).extend({ counts }).meta({ id: 'RentalEquipmentPage' });
+
+const wanted = {
+  ...paging,
+  search: line(0, 100)
+    .optional()
+    .describe('Parts of the names and numbers; small typing errors are forgiven.'),
+  filter: z
+    .enum(rentalFilters)
+    .default('ALL')
+    .describe('CALIBRATION_DUE is overdue or due soon; IN_RETURN also has items to be picked up.'),
+};
+
+export const listRentalEquipment = endpoint({
+  id: 'listRentalEquipment',
+  feature: 'rental-equipment',
+  method: 'GET',
+  path: '/channels/{channelId}/rental-equipment',
+  shows: ['RENTAL_EQUIPMENT'],
+  summary: 'Items on loan in a study',
+  description: 'Those whose calibration is due first. Sites and vendors see those of their own teams.',
+  permission: 'SERVICES_VIEW',
+  params: z.object({ channelId }),
+  query: z.object({ ...wanted, teamId: teamId.optional().describe('Only those of this team.') }),
+  result: equipmentPage,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF', 'TEAM_NOT_FOUND'],
+});
+
+export const listMyRentalEquipment = endpoint({
+  id: 'listMyRentalEquipment',
+  feature: 'rental-equipment',
+  method: 'GET',
+  path: '/user/rental-equipment',
+  shows: ['RENTAL_EQUIPMENT'],
+  summary: 'Items on loan across studies, as far as the caller sees them',
+  permission: 'SELF',
+  query: z.object({ ...wanted, channelId: channelId.optional().describe('Only those of this study.') }),
+  result: equipmentPage,
+  errors: [],
+});

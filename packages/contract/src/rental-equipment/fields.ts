@@ -1,0 +1,23 @@
+/** The states of an item on loan. CALIBRATION_DUE is an item on site whose calibration is due soon or overdue. */
+export const rentalStatuses = [
+  'RESERVED',
+  'SHIPPED',
+  'ON_SITE',
+  'CALIBRATION_DUE',
+  'OUT_OF_SERVICE',
+  'PICKUP_REQUESTED',
+  'IN_RETURN',
+  'RETURNED',
+  'LOST',
+] as const;
+export type RentalStatus = (typeof rentalStatuses)[number];
+
+/** How an item stands with its calibration. STOPPED is one that nobody uses, such as one in return. */
+export const calibrationStates = ['OVERDUE', 'DUE_SOON', 'LATER', 'STOPPED', 'NOT_NEEDED'] as const;
+export type CalibrationState = (typeof calibrationStates)[number];
+
+/** A calibration is due soon from so many days before. */
+export const DUE_SOON_DAYS = 30;
+
+export const rentalFilters = ['ALL', 'CALIBRATION_DUE', 'OUT_OF_SERVICE', 'IN_RETURN'] as const;
+export type RentalFilter = (typeof rentalFilters)[number];
