@@ -4,6 +4,12 @@ export interface Rendering {
   abandoned: AbortController;
 }
 
+interface Comparing {
+  found: Promise<unknown>;
+  /** Of those who ask for it before its turn. Each is aborted when that caller leaves. */
+  waiting: AbortSignal[];
+}
+
 /** The latest work of each person. */
 type Turns = Map<number, Promise<unknown>>;
 
@@ -24,7 +30,7 @@ export interface FileWork {
   /** Each person's latest portrait or other picture to be scaled. Their next one waits for it. */
   scalingOf: Turns;
   /** The results of comparing two versions, by their names, oldest first. */
-  comparisons: Map<string, Promise<unknown>>;
+  comparisons: Map<string, Comparing>;
 }
 
 export function createFileWork(): FileWork {

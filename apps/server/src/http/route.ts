@@ -71,14 +71,18 @@ export type Call<E extends Endpoint> = Fields<Input<E>['query']> &
   (E['pictures'] extends object ? { pictures: IncomingPictures } : unknown) &
   /** Only the auth group uses cookies. */
   (E['auth'] extends true ? { cookies: Cookies } : unknown) &
+  (E['texts'] extends true ? LongCall : unknown) &
   (E['result'] extends 'BYTES' ? BytesCall : unknown);
 
-interface BytesCall {
+interface LongCall {
+  /** Aborted when the caller leaves, because the answer may take long to create. */
+  signal: AbortSignal;
+}
+
+interface BytesCall extends LongCall {
   /** The Range header, and the If-Range header that says which version of the bytes it means. */
   range: string | undefined;
   ifRange: string | undefined;
-  /** Aborted when the caller leaves, because bytes may take long to create. */
-  signal: AbortSignal;
 }
 
 /** The function that serves an endpoint. */
@@ -173,6 +177,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, verb: Verb<Endpoint>): 
           ...(endpoint.files && { files }),
           ...(endpoint.pictures && { pictures }),
           ...(endpoint.auth && { cookies: cookiesOf(request, reply) }),
+          ...(endpoint.texts && { signal }),
           ...(!result && { range, ifRange, signal }),
         } as Call<Endpoint>,
       );

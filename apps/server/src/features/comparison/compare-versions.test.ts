@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compareVersions } from '@studyline/contract/comparison/calls';
 import { startApp } from '../../../test/app.ts';
@@ -89,6 +90,17 @@ describe('compareVersions', () => {
     ]);
     expect(answers.map(({ body }) => body.changeCount)).toEqual([1, 1, 1]);
     expect(comparisons.size).toBe(before + 1);
+  });
+
+  test('200 compares a file again that has pages only now', async () => {
+    const postId = await versions(['One'], ['Two']);
+    const setStatus = (status: string) =>
+      sql`update stored_file f set preview_status = ${status} from post_version v
+        where v.post_id = ${postId} and f.id = v.file_id`.execute(app.server.db);
+    await setStatus('NONE');
+    expect((await compare(reader, postId)).body.status).toBe('NO_TEXT');
+    await setStatus('READY');
+    expect((await compare(reader, postId)).body).toMatchObject({ status: 'COMPARED', changeCount: 1 });
   });
 
   test('200 says that pages without text can only be compared by eye', async () => {

@@ -1,7 +1,12 @@
-import type { ComparedPage, Comparison } from '@studyline/contract/comparison/calls';
+import type {
+  ComparedPage,
+  Comparison,
+  compareVersions as contract,
+} from '@studyline/contract/comparison/calls';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
 import { isConverted } from '../../files/office-types.ts';
 import { hasAllPages, lastShown, requirePages } from '../post-files/page-texts.ts';
 import { compareInWorker } from './compare-in-worker.ts';
@@ -20,7 +25,7 @@ const PAGES_AT_ONCE = 20;
 /** The changes from one version to another. Versions never change, so the result is kept for the next reader. */
 export async function compareVersions(
   actor: Actor,
-  { id: postId, version, otherVersion }: { id: number; version: number; otherVersion: number },
+  { id: postId, version, otherVersion, signal }: Call<typeof contract>,
 ): Promise<Comparison> {
   const { server, userId } = actor;
   const before = await findCompared(server.db, userId, { postId, version });
@@ -31,13 +36,15 @@ export async function compareVersions(
   const isRecognised = before.recognisedCount + after.recognisedCount > 0;
   const isRecognising = before.isRecognising || after.isRecognising;
   const isConversion = isConverted(before.mimeType) || isConverted(after.mimeType);
-  // A draft has a different key for each edit, and a scan for each page whose text becomes known.
+  // A draft has a different key for each edit, a scan for each page whose text becomes known, and a file before and after its conversion.
   const name = [before, after]
-    .map(({ version: number, edit, recognisedCount }) => [number, edit, recognisedCount].join('.'))
+    .map(({ version: number, edit, previewStatus, recognisedCount }) =>
+      [number, edit, previewStatus, recognisedCount].join('.'),
+    )
     .join('-');
   const found = await queueComparison<Found>(
     server.fileWork,
-    { name: `${postId}-${name}`, userId },
+    { name: `${postId}-${name}`, userId, signal },
     () => compare(server.db, [before, after]),
     // It may have run out of time because the machine was busy.
     ({ status }) => status !== 'TOO_LARGE',

@@ -1,7 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { revertPost } from '@studyline/contract/drafts/calls';
-import { findInVersions, MAX_FOUND_PAGES, MAX_FOUND_VERSIONS } from '@studyline/contract/post-files/calls';
+import {
+  findInPreviews,
+  findInVersions,
+  MAX_FOUND_PAGES,
+  MAX_FOUND_VERSIONS,
+} from '@studyline/contract/post-files/calls';
+import { addressOf } from '@studyline/contract/core/endpoint';
 import { startApp } from '../../../test/app.ts';
 import { add, addNewsOf, fileOf, publishAgain, removePost, replace, viewedBy } from '../../../test/posts.ts';
 import { buildMember, buildWorld } from '../../../test/world.ts';
@@ -127,6 +134,46 @@ test('400 for an empty text, 404 for people who may not see the post, for a dele
   expect((await find(postId, 'washout')).error.errorCode).toBe('POST_NOT_FOUND');
   const news = (await addNewsOf(app, study, manager, { intent: 'PUBLISH' })).body.postId;
   expect((await find(news, 'washout', manager)).error.errorCode).toBe('FILE_NOT_FOUND');
+});
+
+test('does not normalise a long page letter by letter', async () => {
+  const postId = await publish(['Prüfung der Geräte für Müller. '.repeat(200)]);
+  const normalised = vi.spyOn(String.prototype, 'normalize');
+  const { versions } = (await find(postId, 'gerate für')).body;
+  expect(versions.map(({ totalCount }) => totalCount)).toEqual([200]);
+  expect(normalised.mock.calls.length).toBeLessThan(100);
+  normalised.mockRestore();
+});
+
+test('leaves out the searches of callers who have left', async () => {
+  const postId = await publish(['Washout']);
+  const { fileWork, db } = app.server;
+  const address = await app.listen();
+  let release = () => {};
+  fileWork.searching = new Promise<void>((resolve) => (release = resolve));
+  const queued = vi.spyOn(fileWork.searchingOf, 'set');
+  const headers = { authorization: `Bearer ${await app.as(reader).token()}` };
+  const leaving = new AbortController();
+  const query = { text: 'washout' };
+  const paths = [
+    addressOf(findInVersions, { params: { id: postId }, query }),
+    addressOf(findInPreviews, { params: { id: postId, version: 1 }, query }),
+  ];
+  const left = paths.map((path) =>
+    fetch(address + path, { headers, signal: leaving.signal }).catch(() => 'left'),
+  );
+  await eventually(() => expect(queued).toHaveBeenCalledTimes(paths.length));
+  leaving.abort();
+  expect(await Promise.all(left)).toEqual(['left', 'left']);
+  await setTimeout(200);
+  const read = vi.spyOn(db, 'selectFrom');
+  release();
+  await eventually(() => expect(fileWork.searchingOf.size).toBe(0));
+  expect(read.mock.calls.filter(([table]) => String(table).startsWith('file_page'))).toEqual([]);
+  expect((await find(postId, 'washout')).body.versions).toHaveLength(1);
+  expect(read.mock.calls.filter(([table]) => String(table).startsWith('file_page'))).not.toEqual([]);
+  read.mockRestore();
+  queued.mockRestore();
 });
 
 test('waits for one search of each other person, however many they have sent', async () => {

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import * as contract from '@studyline/contract/post-files/calls';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, CallerLeftError } from '../../core/errors.ts';
+import type { Call } from '../../http/route.ts';
 import { takeTurn } from '../../files/file-work.ts';
 import { isConverted } from '../../files/office-types.ts';
 import {
@@ -58,27 +59,42 @@ const LETTERS_AT_ONCE = 200_000;
 /** The places of a text in a file, whose pages may have no images. */
 export async function findInPreviews(
   actor: Actor,
-  { id, version, edit, text, from }: Edition & { text: string; from: number },
+  { id, version, edit, text, from, signal }: Call<typeof contract.findInPreviews>,
 ): Promise<Found> {
   const file = await findFile(actor, id, version, edit);
   requirePages(file);
-  return searchInTurn(actor, (db) => findInFile(db, file, patternOf(text), from));
+  const wanted = { pattern: patternOf(text), signal };
+  return searchInTurn(actor, signal, (db) => findInFile(db, file, wanted, from));
 }
 
 /**
  * Searches one at a time: each yields between its parts, but many at once would still starve other requests. Of those of one person, only
- * one is in the queue, so others wait for no more of them.
+ * one is in the queue, so others wait for no more of them. Throws CallerLeftError.
  */
-function searchInTurn<T>({ userId, server }: Actor, search: (db: Db) => Promise<T>): Promise<T> {
+function searchInTurn<T>(
+  { userId, server }: Actor,
+  signal: AbortSignal,
+  search: (db: Db) => Promise<T>,
+): Promise<T> {
   const { db, fileWork } = server;
   return takeTurn(fileWork.searchingOf, userId, () => {
-    const searched = fileWork.searching.then(() => search(db));
+    if (signal.aborted) throw new CallerLeftError();
+    const searched = fileWork.searching.then(() => {
+      if (signal.aborted) throw new CallerLeftError();
+      return search(db);
+    });
     fileWork.searching = searched.catch(() => undefined);
     return searched;
   });
 }
 
-async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number): Promise<Found> {
+interface Wanted {
+  pattern: RegExp;
+  /** Aborted when the caller leaves. */
+  signal: AbortSignal;
+}
+
+async function findInFile(db: Db, file: PostFile, wanted: Wanted, from: number): Promise<Found> {
   const hits: Found['hits'] = [];
   let totalCount = 0;
   let skippedCount = 0;
@@ -94,11 +110,11 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number):
   return { totalCount, ...searched, skippedCount, hits };
 }
 
-/** Calls `onHit` with the places of a text in a file, in order. */
+/** Calls `onHit` with the places of a text in a file, in order. Throws CallerLeftError. */
 async function searchFile(
   db: Db,
   file: PostFile,
-  wanted: RegExp,
+  { pattern, signal }: Wanted,
   onHit: (hit: contract.Hit) => void,
 ): Promise<Pick<Found, 'isComplete' | 'recognition'>> {
   const found: Pick<Found, 'isComplete' | 'recognition'> = {
@@ -111,12 +127,13 @@ async function searchFile(
     if (recognition === 'WAITING') found.recognition = 'WAITING';
     else if (recognition === 'DONE' && found.recognition === 'NONE') found.recognition = 'DONE';
     const { plain, placeOf } = withoutMarks(own ?? '');
-    for (const { index, 0: hit } of plain.matchAll(wanted))
+    for (const { index, 0: hit } of plain.matchAll(pattern))
       onHit({ page, start: placeOf(index), end: placeOf(index + hit.length) });
     searched += own?.length ?? 0;
     if (searched >= LETTERS_AT_ONCE) {
       searched = 0;
       await setImmediate();
+      if (signal.aborted) throw new CallerLeftError();
     }
   }
   return found;
@@ -139,13 +156,13 @@ const unsearched = (status: InVersion['status']): InVersion => ({
 /** On which pages of which versions a text stands, of those the person may see. */
 export async function findInVersions(
   actor: Actor,
-  { id, text }: { id: number; text: string },
+  { id, text, signal }: Call<typeof contract.findInVersions>,
 ): Promise<z.output<(typeof contract.findInVersions)['result']>> {
   const { db } = actor.server;
   const files = await findVisibleFiles(db, actor.userId, id, contract.MAX_FOUND_VERSIONS + 1);
   if (files.length === 0) throw new AppError('POST_NOT_FOUND');
   if (!files.some(hasFile)) throw new AppError('FILE_NOT_FOUND');
-  const wanted = patternOf(text);
+  const wanted = { pattern: patternOf(text), signal };
   let pagesLeft = MAX_SEARCHED_PAGES;
   const search = async (file: LabelledFile): Promise<InVersion> => {
     if (!hasFile(file)) return unsearched('NONE');
@@ -153,7 +170,7 @@ export async function findInVersions(
     pagesLeft -= lastRead(file);
     if (pagesLeft < 0) return unsearched('LEFT_OUT');
     // Other searches get their turn between two versions.
-    return searchInTurn(actor, () => countInFile(db, file, wanted));
+    return searchInTurn(actor, signal, () => countInFile(db, file, wanted));
   };
   // A version that was reverted to has the same file.
   const byFile = new Map<number | null, InVersion>();
@@ -166,7 +183,7 @@ export async function findInVersions(
   return { versions, isCut: files.length > contract.MAX_FOUND_VERSIONS };
 }
 
-async function countInFile(db: Db, file: PostFile, wanted: RegExp): Promise<InVersion> {
+async function countInFile(db: Db, file: PostFile, wanted: Wanted): Promise<InVersion> {
   const counts = new Map<number, number>();
   const searched = await searchFile(db, file, wanted, ({ page }) => {
     counts.set(page, (counts.get(page) ?? 0) + 1);
@@ -240,18 +257,35 @@ const MARKS = /[\u0300-\u036f]/g;
  * the original text.
  */
 function withoutMarks(text: string): { plain: string; placeOf: (place: number) => number } {
-  if (!/[\u0080-\uffff]/.test(text)) return { plain: text, placeOf: (place) => place };
-  let plain = '';
-  let at = 0;
+  const plain = text.replaceAll(BEYOND_ASCII, bareOf);
+  if (plain === text) return { plain, placeOf: (place) => place };
+  let places: number[] | undefined;
+  return { plain, placeOf: (place) => (places ??= placesOf(text))[place] ?? text.length };
+}
+
+const BEYOND_ASCII = /[\u0080-\u{10ffff}]/gu;
+/** Normalising is slow, and most texts have few different letters. */
+const bareLetters = new Map<string, string>();
+const MOST_BARE_LETTERS = 10_000;
+
+function bareOf(letter: string): string {
+  const known = bareLetters.get(letter);
+  if (known !== undefined) return known;
+  const bare = letter.normalize('NFD').replaceAll(MARKS, '').normalize('NFC');
+  if (bareLetters.size < MOST_BARE_LETTERS) bareLetters.set(letter, bare);
+  return bare;
+}
+
+/** Where each unit of the text without marks stands in the text. Most pages have no hit and don't need it. */
+function placesOf(text: string): number[] {
   const places: number[] = [];
+  let at = 0;
   for (const letter of text) {
-    const bare = letter.normalize('NFD').replaceAll(MARKS, '').normalize('NFC');
-    for (let unit = 0; unit < bare.length; unit += 1) places.push(at + Math.min(unit, letter.length - 1));
-    plain += bare;
+    const { length } = letter < '\u0080' ? letter : bareOf(letter);
+    for (let unit = 0; unit < length; unit += 1) places.push(at + Math.min(unit, letter.length - 1));
     at += letter.length;
   }
-  places.push(at);
-  return { plain, placeOf: (place) => places[place] ?? at };
+  return places;
 }
 
 function wordsOf(numbers: readonly number[]): contract.PageText['words'] {
