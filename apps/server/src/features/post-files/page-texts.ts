@@ -142,7 +142,7 @@ async function searchFile(
 type InVersion = Omit<contract.FoundVersion, 'version' | 'label'>;
 
 /** Of all versions together. The newest is always searched. */
-const MAX_SEARCHED_PAGES = 20_000;
+const MAX_PAGES_OF_VERSIONS = 20_000;
 
 const unsearched = (status: InVersion['status']): InVersion => ({
   status,
@@ -163,7 +163,7 @@ export async function findInVersions(
   if (files.length === 0) throw new AppError('POST_NOT_FOUND');
   if (!files.some(hasFile)) throw new AppError('FILE_NOT_FOUND');
   const wanted = { pattern: patternOf(text), signal };
-  let pagesLeft = MAX_SEARCHED_PAGES;
+  let pagesLeft = MAX_PAGES_OF_VERSIONS;
   const search = async (file: LabelledFile): Promise<InVersion> => {
     if (!hasFile(file)) return unsearched('NONE');
     if (file.previewStatus !== 'READY') return unsearched(file.previewStatus);
