@@ -166,6 +166,30 @@ describe('searchStudy', () => {
     expect(postId).toBe(page);
   });
 
+  test('200: finds and marks words between angle signs, which are no tags', async () => {
+    const criteria = 'If x<y then numbers of bandicoots and z>y apply.';
+    const page = await publish('Criteria', [criteria, 'ALT <ULN and AST > 3 in a potoroo']);
+    await addNewsOf(app, study, manager, {
+      intent: 'PUBLISH',
+      title: 'Bilbies <18 and older> ones',
+      content: '<p>If x&lt;y then quolls and z&gt;y apply.</p>',
+    });
+    expect(hitsOf(await find(reader, 'bandicoots apply'))).toMatchObject([
+      { page: 1, excerpt: 'If x<y then numbers of [bandicoots] and z>y [apply].' },
+    ]);
+    expect(hitsOf(await find(reader, 'uln ast potoroo'))).toMatchObject([
+      { page: 2, excerpt: 'ALT <[ULN] and [AST] > 3 in a [potoroo]' },
+    ]);
+    expect(hitsOf(await find(reader, 'quolls'))).toMatchObject([
+      { excerpt: expect.stringContaining('If x<y then [quolls] and z>y apply.') },
+    ]);
+    expect(hitsOf(await find(reader, 'older bilbies'))[0]?.title).toBe('[Bilbies] <18 and [older]> ones');
+    await comment(reader, page, 'Is a<b and dunnarts>c?');
+    expect(hitsOf(await find(reader, 'dunnarts'))).toMatchObject([
+      { place: 'COMMENT', excerpt: 'Is a<b and [dunnarts]>c?' },
+    ]);
+  });
+
   test('200: finds other forms of a word in English and German, without accents, and however signs join it', async () => {
     await publish('Reported deviations', ['Lot B-118 was kept at 2–8 °C by Dr. Müller.']);
     await publish('Abweichungen', [
