@@ -168,6 +168,8 @@ export async function listScreens(world: World): Promise<Screen[]> {
       person: 'supply',
       path: `/channel/${study}/catalogue?search=nothing`,
     },
+    { name: 'orders, none yet', person: 'supply', path: `/channel/${study}/catalogue/orders` },
+    { name: 'new order', person: 'supply', path: `/channel/post/${study}/create/order` },
     { name: 'import of a catalogue', person: 'supply', path: `/channel/${study}/catalogue/import` },
     {
       name: 'import of a catalogue, not allowed',

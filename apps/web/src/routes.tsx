@@ -299,6 +299,12 @@ const routeTree = root.addChildren([
           skeleton: PageSkeleton,
           query: true,
         }),
+        screen(study, '/channel/$channelId/catalogue/orders', {
+          page: () => import('./features/service-items/OrdersPage.tsx'),
+          load: later(() => import('./features/service-items/orders-loader.ts')),
+          skeleton: PageSkeleton,
+          query: true,
+        }),
         screen(study, '/channel/$channelId/audit', {
           page: () => import('./features/audit/AuditPage.tsx'),
           load: later(() => import('./features/audit/audit-loader.ts')),
@@ -351,6 +357,14 @@ const routeTree = root.addChildren([
     screen(signedIn, '/channel/directory/$channelId/invite-member', {
       page: () => import('./features/invitations/InvitePage.tsx'),
       load: later(() => import('./features/invitations/invite-loader.ts')),
+    }),
+    screen(signedIn, '/channel/post/$channelId/create/order', {
+      page: () => import('./features/service-items/NewOrderPage.tsx'),
+      load: later(() => import('./features/service-items/new-order-loader.ts')),
+    }),
+    screen(signedIn, '/service/$serviceItemId/detail', {
+      page: () => import('./features/service-items/ServiceItemPage.tsx'),
+      load: later(() => import('./features/service-items/service-item-loader.ts')),
     }),
     screen(signedIn, '/channel/$channelId/catalogue/import', {
       page: () => import('./features/products/ImportCataloguePage.tsx'),

@@ -17,7 +17,7 @@ const floors = [
   ['drafts'],
   ['members'],
   ['invitations', 'delegations', 'products'],
-  ['audit', 'channels'],
+  ['audit', 'channels', 'service-items'],
   ['rental-equipment'],
   ['teams'],
   ['registry-import'],

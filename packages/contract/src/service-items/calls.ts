@@ -81,6 +81,7 @@ const step = z
     lines: z.array(z.object({ position: number, quantity: number })).describe('What was shipped.'),
   })
   .meta({ id: 'ServiceItemStep' });
+export type ServiceItemStep = z.infer<typeof step>;
 
 const serviceItem = summary
   .omit({ lineCount: true })

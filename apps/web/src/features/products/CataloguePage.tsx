@@ -19,7 +19,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';
 import { kinds, productsOf, readShown, type Shown, sitesOf } from './catalogue-loader.ts';
 import classes from './CataloguePage.module.css';
-import { ProductCard } from './ProductCard.tsx';
+import { ProductCard } from './shared/ProductCard.tsx';
 
 /** Those shown before stay until others have loaded. */
 function useProducts(channelId: number, shown: Shown) {
@@ -51,26 +51,31 @@ export function CataloguePage({ channelId }: { channelId: number }) {
         title={t('products.title')}
         below={t('products.below')}
         actions={
-          mayImport && (
-            <>
-              <Button
-                component="a"
-                href={urlOf(exportProducts, { params: { channelId } })}
-                download
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-              >
-                {t('products.export')}
-              </Button>
-              <Button
-                component={Link}
-                href={paths.catalogueImport(channelId)}
-                leftSection={<IconFileImport size={16} aria-hidden />}
-              >
-                {t('products.import')}
-              </Button>
-            </>
-          )
+          <>
+            <Button component={Link} href={paths.orders(channelId)} variant="default">
+              {t('serviceItems.orders')}
+            </Button>
+            {mayImport && (
+              <>
+                <Button
+                  component="a"
+                  href={urlOf(exportProducts, { params: { channelId } })}
+                  download
+                  variant="default"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                >
+                  {t('products.export')}
+                </Button>
+                <Button
+                  component={Link}
+                  href={paths.catalogueImport(channelId)}
+                  leftSection={<IconFileImport size={16} aria-hidden />}
+                >
+                  {t('products.import')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <div className={classes.tools}>

@@ -33,6 +33,12 @@ export const help: Catalogue['help'] = {
       'Was diese Studie bestellen kann; wer die Versorgung verwaltet, importiert es aus einer CSV-Datei. Wählen Sie Zentren, um zu sehen, was sie bekommen können.',
     catalogueImport:
       'Vergleichen Sie eine CSV-Datei mit dem Katalog, korrigieren Sie ihre Zeilen und importieren Sie sie. Vorher wird nichts geschrieben.',
+    orders:
+      'Die Bestellungen dieser Studie, die Sie sehen können. Öffnen Sie eine, um zu sehen, wie weit sie ist und was Sie als Nächstes tun können.',
+    newOrder:
+      'Wählen Sie Zentren und Produkte, geben Sie an, wohin und bis wann, und prüfen Sie alles. Für jedes Zentrum entsteht eine Bestellung; bestellt wird erst mit „Bestellen“.',
+    order:
+      'Eine Bestellung: ihre Positionen, wie weit sie ist und wer was getan hat. Die Schaltflächen sind, was Ihre Rolle und ihr Stand erlauben.',
     audit:
       'Wer in dieser Studie wann was getan hat, soweit Sie es sehen können. Öffnen Sie einen Eintrag, um den Stand davor und den Grund zu sehen; nichts davon kann geändert oder entfernt werden.',
     accessReview:

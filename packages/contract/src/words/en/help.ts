@@ -33,6 +33,12 @@ export const help = {
       'What this study can order, which supply managers import from a CSV file. Choose sites to see what they can get.',
     catalogueImport:
       'Compare a CSV file with the catalogue, correct its lines and import it. Nothing is written before you press Import.',
+    orders:
+      'The orders of this study that you can see. Open one to see how far it is and what you can do next.',
+    newOrder:
+      'Choose sites and products, say where and when, and check everything. One order is placed for each site; nothing is ordered before you press Place order.',
+    order:
+      'One order: its lines, how far it is, and who did what. The buttons are what your role and its state allow.',
     audit:
       'Who did what in this study, and when, as far as you can see it. Open an entry to see the previous values and the reason; nothing here can be edited or removed.',
     accessReview:

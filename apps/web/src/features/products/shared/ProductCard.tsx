@@ -2,9 +2,10 @@ import { formatMoney } from '@studyline/contract/core/currencies';
 import type { Availability, Product } from '@studyline/contract/products/calls';
 import { isAvailable } from '@studyline/contract/products/fields';
 import { IconCheck, IconDeviceHeartMonitor, IconTestPipe, IconX } from '@tabler/icons-react';
-import { Pill } from '../../ui/feedback/Pill.tsx';
-import { useFormat } from '../../use-format.ts';
-import { locale, type Translate, useTranslation } from '../../words.ts';
+import type { ReactNode } from 'react';
+import { Pill } from '../../../ui/feedback/Pill.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { locale, type Translate, useTranslation } from '../../../words.ts';
 import classes from './ProductCard.module.css';
 
 const icons = { EQUIPMENT: IconDeviceHeartMonitor, SUPPLIES: IconTestPipe };
@@ -15,10 +16,13 @@ export function ProductCard({
   product,
   showsPrice,
   siteNames,
+  children,
 }: {
   product: Product;
   showsPrice: boolean;
   siteNames: ReadonlyMap<number, string>;
+  /** Beside the price, such as a quantity; otherwise the article number. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -55,7 +59,7 @@ export function ProductCard({
             ? t('products.rental')
             : showsPrice && (price ? formatMoney(locale, price) : t('products.onRequest'))}
         </b>
-        {unit && <span className={classes.detail}>{articleNumber}</span>}
+        {children ?? (unit && <span className={classes.detail}>{articleNumber}</span>)}
       </div>
     </li>
   );

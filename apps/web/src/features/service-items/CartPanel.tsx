@@ -1,0 +1,98 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import type { OrderSite } from '@studyline/contract/service-items/calls';
+import { MAX_QUANTITY } from '@studyline/contract/products/fields';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../words.ts';
+import { type Cart, linesOf, withQuantity } from './cart.ts';
+import { moneyText, totalOf } from './money-text.ts';
+import classes from './NewOrder.module.css';
+
+/** What each site gets, with its own quantities. */
+export function CartPanel({
+  cart,
+  sites,
+  onChange,
+  children,
+}: {
+  cart: Cart;
+  sites: readonly OrderSite[];
+  onChange: (cart: Cart) => void;
+  /** The button that leads on. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const used = sites
+    .map((site) => ({ site, lines: linesOf(cart, site.teamId) }))
+    .filter(({ lines }) => lines.length > 0);
+  const all = used.flatMap(({ lines }) => lines);
+  return (
+    <div className={classes.cart}>
+      <h2>{t('serviceItems.form.cart')}</h2>
+      <p>
+        {all.length === 0
+          ? t('serviceItems.form.cartEmpty')
+          : t('serviceItems.form.cartOf', {
+              sites: t('serviceItems.form.siteCount', { count: used.length }),
+              lines: t('serviceItems.list.lines', { count: all.length }),
+            })}
+      </p>
+      {used.map(({ site, lines }) => (
+        <section key={site.teamId}>
+          <h3>
+            {site.name} <span>{moneyText(totalOf(lines.map(priced)))}</span>
+          </h3>
+          <ul>
+            {lines.map(({ product, quantity, isOpen }) => {
+              const words = { name: product.name, site: site.name };
+              return (
+                <li key={product.productId}>
+                  {isOpen ? product.name : <s>{product.name}</s>}
+                  <NumberInput
+                    size="xs"
+                    hideControls
+                    aria-label={t('serviceItems.form.ofSite', words)}
+                    value={quantity}
+                    min={1}
+                    max={MAX_QUANTITY}
+                    allowDecimal={false}
+                    onChange={(value) =>
+                      Number(value) > 0 && onChange(withQuantity(cart, product, [site.teamId], Number(value)))
+                    }
+                  />
+                  <ActionIcon
+                    aria-label={t('serviceItems.form.remove', words)}
+                    onClick={() => onChange(withQuantity(cart, product, [site.teamId], 0))}
+                  >
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                  {!isOpen && <small>{t('serviceItems.form.unavailable')}</small>}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      <Total amounts={totalOf(all.map(priced))} />
+      {children}
+    </div>
+  );
+}
+
+export const priced = ({
+  product: { price },
+  quantity,
+}: {
+  product: Cart[number]['product'];
+  quantity: number;
+}) => ({ price, quantity });
+
+export function Total({ amounts }: { amounts: { amount: number; currency: string }[] }) {
+  const { t } = useTranslation();
+  if (amounts.length === 0) return null;
+  return (
+    <p className={classes.total}>
+      {t('serviceItems.total')} <b>{moneyText(amounts)}</b>
+    </p>
+  );
+}

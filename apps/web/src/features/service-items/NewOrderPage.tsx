@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core';
+import { getChannel } from '@studyline/contract/channels/calls';
+import { orderFromCatalogue, type OrderSite } from '@studyline/contract/service-items/calls';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { describeInForm } from '../../api/errors.ts';
+import { q } from '../../api/query-options.ts';
+import { showToast } from '../../api/toasts.ts';
+import { FocusFrame } from '../../layouts/FocusFrame.tsx';
+import { useCall } from '../../live/use-call.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { DetailBar } from '../../ui/frame/DetailBar.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { useTranslation } from '../../words.ts';
+import { type Cart, linesOf, onlyFor } from './cart.ts';
+import { CartPanel } from './CartPanel.tsx';
+import { ChooseProducts } from './ChooseProducts.tsx';
+import { type Delivery, DeliveryStep } from './DeliveryStep.tsx';
+import classes from './NewOrder.module.css';
+import { orderForm } from './order-loaders.ts';
+import { ReviewStep, ReviewSummary } from './ReviewStep.tsx';
+
+const steps = ['PRODUCTS', 'DELIVERY', 'REVIEW'] as const;
+type Step = (typeof steps)[number];
+
+/** Orders from the catalogue for one site or several, in three steps. */
+export function NewOrderPage({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const { data: form } = useSuspenseQuery(orderForm(channelId));
+  usePageTitle(t('serviceItems.newOrder'));
+  const [step, setStep] = useState<Step>('PRODUCTS');
+  const [chosen, setChosen] = useState<number[]>(form.sites.length === 1 ? [form.sites[0]!.teamId] : []);
+  const [cart, setCart] = useState<Cart>([]);
+  const [deliveries, setDeliveries] = useState<ReadonlyMap<number, Delivery>>(new Map());
+  const [poNumber, setPoNumber] = useState('');
+  // By which the server recognises the cart: however often it is sent, it is ordered once.
+  const [cartId] = useState(() => crypto.randomUUID());
+  const placing = useCall(orderFromCatalogue, {
+    failure: 'form',
+    onDone: ({ orders }) => {
+      showToast(t('serviceItems.form.placed', { count: orders.length }));
+      const [only] = orders;
+      void navigate({
+        to: orders.length === 1 && only ? paths.serviceItem(only.serviceItemId) : paths.orders(channelId),
+      });
+    },
+  });
+  const go = (next: Step) => {
+    placing.reset();
+    setStep(next);
+    window.scrollTo(0, 0);
+  };
+  const sites = form.sites.filter(({ teamId }) => chosen.includes(teamId));
+  const ordering = sites.filter(({ teamId }) => linesOf(cart, teamId).length > 0);
+  const isBlocked = ordering.some(({ teamId }) => linesOf(cart, teamId).some(({ isOpen }) => !isOpen));
+  const place = steps.indexOf(step);
+  const bar = (
+    <DetailBar
+      heading
+      closes
+      back={{ href: paths.catalogue(channelId), label: t('serviceItems.form.cancel') }}
+      mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
+      title={t('serviceItems.newOrder')}
+      detail={`${study.name} · ${t('serviceItems.form.step', { number: place + 1, name: t(`serviceItems.form.steps.${step}`) })}`}
+      beside={
+        <ol className={classes.steps}>
+          {steps.map((one, at) => (
+            <li
+              key={one}
+              aria-current={one === step ? 'step' : undefined}
+              data-done={at < place || undefined}
+            >
+              <i aria-hidden>{at < place ? <IconCheck size={14} /> : at + 1}</i>
+              {t(`serviceItems.form.steps.${one}`)}
+            </li>
+          ))}
+        </ol>
+      }
+    />
+  );
+  if (form.sites.length === 0)
+    return (
+      <FocusFrame skipLabel={t('forms.skip')} bar={bar}>
+        <EmptyState title={t('serviceItems.form.noSites')} />
+      </FocusFrame>
+    );
+  const send = () =>
+    placing.mutate({
+      params: { channelId },
+      body: {
+        cartId,
+        poNumber,
+        orders: ordering.map((site) => ({
+          teamId: site.teamId,
+          ...wordsOf(site, deliveries.get(site.teamId)),
+          lines: linesOf(cart, site.teamId).map(({ product: { productId }, quantity, setting }) => ({
+            productId,
+            quantity,
+            setting,
+            comment: '',
+          })),
+        })),
+      },
+    });
+  const next =
+    step === 'REVIEW' ? (
+      <Button
+        fullWidth
+        size="md"
+        loading={placing.isPending}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        onClick={send}
+      >
+        {t('serviceItems.form.place')}
+      </Button>
+    ) : (
+      <Button
+        fullWidth
+        size="md"
+        disabled={ordering.length === 0 || isBlocked}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+        onClick={() => go(step === 'PRODUCTS' ? 'DELIVERY' : 'REVIEW')}
+      >
+        {t(step === 'PRODUCTS' ? 'serviceItems.form.toDelivery' : 'serviceItems.form.toReview')}
+      </Button>
+    );
+  const panel = (button: ReactNode) =>
+    step === 'REVIEW' ? (
+      <ReviewSummary cart={cart} sites={ordering} poNumber={poNumber} onPoNumber={setPoNumber}>
+        {button}
+      </ReviewSummary>
+    ) : (
+      <CartPanel cart={cart} sites={sites} onChange={setCart}>
+        {button}
+      </CartPanel>
+    );
+  return (
+    <FocusFrame
+      skipLabel={t('forms.skip')}
+      bar={bar}
+      notice={placing.error && <FormError>{describeInForm(placing.error)}</FormError>}
+      wide
+      aside={{
+        label: t(step === 'REVIEW' ? 'serviceItems.form.summary' : 'serviceItems.form.cart'),
+        content: panel(next),
+      }}
+      bottomBar={next}
+    >
+      <div className={classes.page}>
+        {place > 0 && (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={() => go(steps[place - 1]!)}
+            >
+              {t(`serviceItems.form.steps.${steps[place - 1]!}`)}
+            </Button>
+          </div>
+        )}
+        {step === 'PRODUCTS' && (
+          <ChooseProducts
+            channelId={channelId}
+            sites={form.sites}
+            chosen={chosen}
+            cart={cart}
+            onChoose={(teamIds) => {
+              setChosen(teamIds);
+              setCart(onlyFor(cart, teamIds));
+            }}
+            onCart={setCart}
+          />
+        )}
+        {step === 'DELIVERY' && (
+          <DeliveryStep
+            sites={ordering}
+            cart={cart}
+            deliveries={deliveries}
+            onDelivery={(teamId, delivery) => setDeliveries(new Map([...deliveries, [teamId, delivery]]))}
+            onCart={setCart}
+          />
+        )}
+        {step === 'REVIEW' && (
+          <ReviewStep cart={cart} sites={ordering} deliveries={deliveries} onEdit={() => go('PRODUCTS')} />
+        )}
+        <div className={classes.onPhones}>{panel(null)}</div>
+      </div>
+    </FocusFrame>
+  );
+}
+
+/** What was said of a delivery. The rest is as usual for the site. */
+function wordsOf({ addresses }: OrderSite, said: Delivery | undefined) {
+  const { day, addressId = addresses[0]?.id, contactName, phone, instructions = '' } = said ?? {};
+  return {
+    ...(day && { requestedForDate: day }),
+    ...(addressId !== undefined && { deliveryAddressId: addressId }),
+    ...(contactName !== undefined && { contactName }),
+    ...(phone !== undefined && { contactPhoneNumber: phone }),
+    deliveryInstructions: instructions,
+  };
+}

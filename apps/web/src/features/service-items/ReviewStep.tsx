@@ -1,0 +1,136 @@
+import { TextInput } from '@mantine/core';
+import type { OrderSite } from '@studyline/contract/service-items/calls';
+import { MAX_PO_NUMBER } from '@studyline/contract/service-items/fields';
+import { isAvailable } from '@studyline/contract/products/fields';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import { type Cart, linesOf, type SiteLine } from './cart.ts';
+import { priced, Total } from './CartPanel.tsx';
+import { dayText } from './day-text.ts';
+import type { Delivery } from './DeliveryStep.tsx';
+import { moneyText, totalOf } from './money-text.ts';
+import classes from './NewOrder.module.css';
+
+interface Ordered {
+  cart: Cart;
+  sites: readonly OrderSite[];
+}
+
+/** Everything that is about to be ordered, for each site. */
+export function ReviewStep({
+  cart,
+  sites,
+  deliveries,
+  onEdit,
+}: Ordered & { deliveries: ReadonlyMap<number, Delivery>; onEdit: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2>{t('serviceItems.form.review')}</h2>
+      <p>{t('serviceItems.form.separate', { count: sites.length })}</p>
+      {sites.map((site) => {
+        const { day, addressId, contactName, phone, instructions } = deliveries.get(site.teamId) ?? {};
+        const address = site.addresses.find(({ id }) => id === addressId) ?? site.addresses[0];
+        const contact = [contactName ?? site.contactName, phone ?? site.contactPhoneNumber];
+        return (
+          <section key={site.teamId} className={classes.site} aria-label={site.name}>
+            <h3>
+              {site.name} <TextButton onClick={onEdit}>{t('serviceItems.form.editItems')}</TextButton>
+            </h3>
+            <Lines site={site} lines={linesOf(cart, site.teamId)} />
+            <div className={classes.foot}>
+              <p>
+                {address?.text ?? t('serviceItems.noAddress')}
+                <br />
+                {contact.filter(Boolean).join(', ')}
+              </p>
+              <p>
+                {t('serviceItems.neededBy')}: <b>{day ? dayText(day) : t('serviceItems.noDay')}</b>
+                {instructions && (
+                  <>
+                    <br />
+                    {instructions}
+                  </>
+                )}
+              </p>
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Lines({ site, lines }: { site: OrderSite; lines: readonly SiteLine[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const comesLater = ({ product }: SiteLine) => {
+    const found = product.availability.find(({ teamId }) => teamId === site.teamId);
+    return found !== undefined && !isAvailable(found);
+  };
+  const number = (text: string) => <span className={classes.number}>{text}</span>;
+  return (
+    <DataTable
+      caption={site.name}
+      columns={[
+        { key: 'product', label: t('serviceItems.product') },
+        { key: 'quantity', label: t('serviceItems.quantity'), align: 'end' },
+        { key: 'price', label: t('serviceItems.unitPrice'), align: 'end' },
+        { key: 'amount', label: t('serviceItems.amount'), align: 'end' },
+      ]}
+      rows={lines.map((line) => {
+        const { product, quantity, setting } = line;
+        const { price } = product;
+        return {
+          id: product.productId,
+          cells: {
+            product: (
+              <div className={classes.named}>
+                <span>{product.name}</span>
+                {setting && <small>{t('serviceItems.preset', { setting })}</small>}
+                {comesLater(line) && <small>{t('serviceItems.form.later')}</small>}
+              </div>
+            ),
+            quantity: number(format.number(quantity)),
+            price: number(price ? moneyText([price]) : t('serviceItems.noPrice')),
+            amount: number(price ? moneyText([{ ...price, amount: price.amount * quantity }]) : ''),
+          },
+        };
+      })}
+    />
+  );
+}
+
+/** What each site costs, and the button that orders. */
+export function ReviewSummary({
+  cart,
+  sites,
+  poNumber,
+  onPoNumber,
+  children,
+}: Ordered & { poNumber: string; onPoNumber: (text: string) => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const linesOfSite = ({ teamId }: OrderSite) => linesOf(cart, teamId).map(priced);
+  return (
+    <div className={classes.cart}>
+      <h2>{t('serviceItems.form.summary')}</h2>
+      {sites.map((site) => (
+        <h3 key={site.teamId}>
+          {site.name} <span>{moneyText(totalOf(linesOfSite(site)))}</span>
+        </h3>
+      ))}
+      <Total amounts={totalOf(sites.flatMap(linesOfSite))} />
+      <TextInput
+        size="md"
+        label={t('serviceItems.poNumber')}
+        maxLength={MAX_PO_NUMBER}
+        value={poNumber}
+        onChange={(event) => onPoNumber(event.currentTarget.value)}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  changeServiceItemStatus,
+  type OrderLine,
+  type ServiceItem,
+} from '@studyline/contract/service-items/calls';
+import {
+  MAX_LINE_COMMENT,
+  MAX_SERVICE_REASON,
+  MAX_TRACKING,
+  type OrderTransition,
+} from '@studyline/contract/service-items/fields';
+import { useState } from 'react';
+import { useCall } from '../../live/use-call.ts';
+import { required } from '../../required.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
+import { useTranslation } from '../../words.ts';
+import classes from './ServiceItemPage.module.css';
+
+const WITH_REASON: readonly OrderTransition[] = ['reject_order', 'hold_order', 'cancel_order'];
+const WITH_SUPPLIER: readonly OrderTransition[] = ['approve_order', 'start_fulfilment'];
+const ENDINGS: readonly OrderTransition[] = ['reject_order', 'cancel_order'];
+
+interface Props {
+  item: ServiceItem;
+  transitionName: OrderTransition;
+  onClose: () => void;
+}
+
+const openOf = ({ quantity, shipped }: OrderLine) => quantity - shipped;
+
+/** Asks for what a transition takes, and makes it. */
+export function TransitionDialog({ item, transitionName, onClose }: Props) {
+  const { t } = useTranslation();
+  // What the person decides about is the state that they saw when they opened the dialog.
+  const [seen] = useState(item);
+  const change = useCall(changeServiceItemStatus, { failure: 'form', waits: true, onDone: onClose });
+  const isOver = item.edit !== seen.edit && !change.isPending && !change.isSuccess;
+  const ships = transitionName === 'ship_order';
+  const receives = transitionName === 'confirm_receipt';
+  const needsReason = WITH_REASON.includes(transitionName);
+  const choosesSupplier = WITH_SUPPLIER.includes(transitionName) && seen.suppliers.length > 0;
+  const open = seen.lines.filter((line) => openOf(line) > 0);
+  const form = useForm({
+    initialValues: {
+      reason: '',
+      supplierTeamId: seen.supplier ? String(seen.supplier.teamId) : '',
+      carrier: '',
+      trackingNumber: '',
+      shipped: open.map(openOf),
+      receipt: seen.lines.map(({ quantity }) => ({ received: quantity, damaged: 0, note: '' })),
+    },
+    validate: {
+      ...(needsReason && { reason: required }),
+      receipt: {
+        damaged: (damaged: number, values, path) => {
+          const at = Number(path.split('.')[1]);
+          const { quantity } = seen.lines[at]!;
+          return receives && values.receipt[at]!.received + damaged > quantity
+            ? t('serviceItems.receipt.tooMuch', { count: quantity })
+            : null;
+        },
+      },
+    },
+  });
+  const label = t(`serviceItems.transition.${transitionName}`);
+  return (
+    <FormDialog
+      danger={ENDINGS.includes(transitionName)}
+      title={label}
+      form={form}
+      submitLabel={label}
+      cancelLabel={t('serviceItems.keep')}
+      obstacle={isOver ? t('error.SERVICE_ITEM_CHANGED') : undefined}
+      loading={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      submitFirst={!needsReason && !ships && !receives && !choosesSupplier}
+      onSubmit={({ reason, supplierTeamId, carrier, trackingNumber, shipped, receipt }) =>
+        change.mutate({
+          params: { id: seen.serviceItemId },
+          query: { transitionName },
+          body: {
+            edit: seen.edit,
+            ...(needsReason && { reason: reason.trim() }),
+            ...(choosesSupplier && supplierTeamId && { supplierTeamId: Number(supplierTeamId) }),
+            ...(ships && {
+              carrier,
+              trackingNumber,
+              shipped: open
+                .map(({ position }, at) => ({ position, quantity: shipped[at]! }))
+                .filter(({ quantity }) => quantity > 0),
+            }),
+            ...(receives && {
+              receipt: seen.lines.map(({ position, quantity }, at) => {
+                const { received, damaged, note } = receipt[at]!;
+                return { position, received, damaged, short: quantity - received - damaged, note };
+              }),
+            }),
+          },
+        })
+      }
+    >
+      <p>{`${t('serviceItems.order', { number: seen.number })} · ${seen.site.name}`}</p>
+      {isOver && (
+        <Notice kind="due">
+          {t('serviceItems.changed', { status: t(`serviceItems.status.${item.status}`) })}
+        </Notice>
+      )}
+      {choosesSupplier && (
+        <Select
+          {...form.getInputProps('supplierTeamId')}
+          size="md"
+          label={t('serviceItems.supplierChoice')}
+          data={seen.suppliers.map(({ teamId, name }) => ({ value: String(teamId), label: name }))}
+          allowDeselect={false}
+        />
+      )}
+      {ships && (
+        <>
+          {open.map((line, at) => (
+            <NumberInput
+              key={line.position}
+              {...form.getInputProps(`shipped.${at}`)}
+              size="md"
+              label={t('serviceItems.shipNow', { name: line.name, open: openOf(line) })}
+              min={0}
+              max={openOf(line)}
+              allowDecimal={false}
+              clampBehavior="strict"
+            />
+          ))}
+          <TextInput
+            {...form.getInputProps('carrier')}
+            size="md"
+            label={t('serviceItems.carrier')}
+            maxLength={MAX_TRACKING}
+          />
+          <TextInput
+            {...form.getInputProps('trackingNumber')}
+            size="md"
+            label={t('serviceItems.tracking')}
+            maxLength={MAX_TRACKING}
+          />
+        </>
+      )}
+      {receives && <Receipt lines={seen.lines} form={form} />}
+      {needsReason && (
+        <Textarea
+          {...form.getInputProps('reason')}
+          data-autofocus
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={8}
+          label={t('serviceItems.reason')}
+          description={t('serviceItems.reasonHint')}
+          maxLength={MAX_SERVICE_REASON}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ReceiptForm {
+  values: { receipt: { received: number; damaged: number; note: string }[] };
+  getInputProps: (path: string) => object;
+}
+
+function Receipt({ lines, form }: { lines: readonly OrderLine[]; form: ReceiptForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('serviceItems.receipt.hint')}</p>
+      <ul className={classes.receipt}>
+        {lines.map(({ position, name, quantity }, at) => {
+          const { received, damaged } = form.values.receipt[at]!;
+          const short = quantity - received - damaged;
+          const input = (field: 'received' | 'damaged', what: string) => (
+            <NumberInput
+              {...form.getInputProps(`receipt.${at}.${field}`)}
+              size="md"
+              label={what}
+              aria-label={t('serviceItems.receipt.of', { name, what })}
+              min={0}
+              max={quantity}
+              allowDecimal={false}
+              clampBehavior="strict"
+            />
+          );
+          return (
+            <li key={position}>
+              <h3>
+                {name}
+                <span>
+                  {t('serviceItems.receipt.sum', { good: received, damaged, short: Math.max(0, short) })}
+                </span>
+              </h3>
+              <div className={classes.numbers}>
+                {input('received', t('serviceItems.receipt.good'))}
+                {input('damaged', t('serviceItems.receipt.damaged'))}
+              </div>
+              {received < quantity && (
+                <TextInput
+                  {...form.getInputProps(`receipt.${at}.note`)}
+                  size="md"
+                  label={t('serviceItems.receipt.note')}
+                  maxLength={MAX_LINE_COMMENT}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@studyline/contract/products/calls';
+import { describe, expect, test } from 'vitest';
+import { type Cart, linesOf, onlyFor, perSite, withQuantity } from './cart.ts';
+
+const product = (productId: number, refused: number[] = []) =>
+  ({
+    productId,
+    availability: [1, 2].map((teamId) => ({
+      teamId,
+      status: refused.includes(teamId) ? 'DISCONTINUED' : 'AVAILABLE',
+    })),
+  }) as unknown as Product;
+
+describe('a cart', () => {
+  test('has a quantity for each site, and forgets what nobody gets', () => {
+    const kit = product(7);
+    let cart: Cart = withQuantity([], kit, [1, 2], 3);
+    cart = withQuantity(cart, kit, [2], 5);
+    expect(linesOf(cart, 1)).toMatchObject([{ quantity: 3, isOpen: true }]);
+    expect(linesOf(cart, 2)).toMatchObject([{ quantity: 5 }]);
+    expect(perSite(cart, kit)).toBe(5);
+    cart = withQuantity(cart, kit, [1], 0);
+    expect(linesOf(cart, 1)).toEqual([]);
+    expect(withQuantity(cart, kit, [2], 0)).toEqual([]);
+  });
+
+  test('says what a site cannot get, and loses the lines of a site that is taken out', () => {
+    const cart = withQuantity([], product(7, [2]), [1, 2], 3);
+    expect(linesOf(cart, 2)).toMatchObject([{ isOpen: false }]);
+    expect(linesOf(onlyFor(cart, [1]), 2)).toEqual([]);
+    expect(onlyFor(cart, [])).toEqual([]);
+  });
+});

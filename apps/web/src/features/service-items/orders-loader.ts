@@ -1,0 +1,1 @@
+export { loadOrders as load } from './order-loaders.ts';

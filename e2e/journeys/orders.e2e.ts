@@ -1,0 +1,93 @@
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from '../kit/a11y.ts';
+import { expectGone, expectVisible, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { serviceItems: texts } = en;
+/** Phones have the summary and the history elsewhere. */
+const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+const isNow = (page: Page, status: keyof typeof texts.status) =>
+  expectVisible(page.getByRole('main').getByText(texts.status[status], { exact: true }).first());
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const confirm = async (page: Page, name: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await expectGone(dialog);
+};
+
+it('a site orders, supply approves, the depot ships in two parts, and the site confirms one damaged item', async () => {
+  const site = await world.loginAs('coordinator');
+  await site.goto('/channel/1/catalogue/orders');
+  await expectVisible(site.getByRole('heading', { name: texts.list.empty }));
+  await site.getByRole('link', { name: texts.newOrder }).click();
+  const add = async (name: string) => {
+    const card = site.getByRole('listitem').filter({ hasText: name });
+    await card.getByRole('button', { name: texts.form.add }).click();
+  };
+  await add('Ambient shipper');
+  await site
+    .getByRole('textbox', { name: words(texts.form.eachSite, { name: 'Ambient shipper' }) })
+    .fill('4');
+  await site.getByRole('radio', { name: en.products.tabs.SUPPLIES }).press('ArrowRight');
+  await add('Calibrated probe');
+  expect(await findProblems(site)).toEqual([]);
+  await button(site, texts.form.toDelivery).click();
+  await site.getByLabel(texts.form.phone).fill('+49 30 555 0190');
+  expect(await findProblems(site)).toEqual([]);
+  await button(site, texts.form.toReview).click();
+  await expectVisible(seen(site, '€135.20'));
+  expect(await findProblems(site)).toEqual([]);
+  await button(site, texts.form.place).click();
+  await isNow(site, 'AWAITING_APPROVAL');
+  expect(await findProblems(site)).toEqual([]);
+  const address = new URL(site.url()).pathname;
+
+  const supply = await world.loginAs('supply');
+  await supply.goto(address);
+  await button(supply, texts.transition.approve_order).click();
+  const dialog = supply.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: texts.supplierChoice }).click();
+  await supply.getByRole('option', { name: 'Northgate Clinical Supplies' }).click();
+  expect(await findProblems(supply)).toEqual([]);
+  await confirm(supply, texts.transition.approve_order);
+  await isNow(site, 'APPROVED');
+
+  const vendor = await world.loginAs('vendor');
+  await vendor.goto(address);
+  await button(vendor, texts.transition.start_fulfilment).click();
+  await confirm(vendor, texts.transition.start_fulfilment);
+  await button(vendor, texts.transition.ship_order).click();
+  const first = words(texts.shipNow, { name: 'Ambient shipper', open: 4 });
+  await vendor.getByRole('textbox', { name: first }).fill('3');
+  await vendor.getByRole('textbox', { name: texts.tracking }).fill('4410 7720 22');
+  await confirm(vendor, texts.transition.ship_order);
+  await isNow(site, 'PARTIALLY_SHIPPED');
+  await expectVisible(seen(site, '4410 7720 22'));
+  await button(vendor, texts.transition.ship_order).click();
+  await confirm(vendor, texts.transition.ship_order);
+  await isNow(site, 'SHIPPED');
+  await button(vendor, texts.transition.deliver_order).click();
+  await confirm(vendor, texts.transition.deliver_order);
+
+  const phone = await world.loginAs('coordinator', { width: 390, height: 844 });
+  await phone.goto(address);
+  await button(phone, texts.transition.confirm_receipt).click();
+  const field = (what: string) =>
+    phone.getByRole('textbox', { name: words(texts.receipt.of, { name: 'Ambient shipper', what }) });
+  await field(texts.receipt.good).fill('3');
+  await field(texts.receipt.damaged).fill('1');
+  await phone.getByRole('textbox', { name: texts.receipt.note }).fill('Lid cracked');
+  await confirm(phone, texts.transition.confirm_receipt);
+  await isNow(supply, 'RECEIPT_CONFIRMED');
+  await expectVisible(seen(supply, '3 in good order, 1 damaged, 0 short'));
+  expect(await findProblems(supply)).toEqual([]);
+});
