@@ -23,8 +23,7 @@ export async function addPageNote(
   return transact(actor, async (trx) => {
     const noted = await queries.findNotedVersion(trx, userId, { postId, version });
     if (!noted) throw new AppError('POST_NOT_FOUND');
-    const own = await queries.findNotes(trx, userId, postId);
-    authorize(canAddNote(noted, own.length));
+    authorize(canAddNote(noted, await queries.countNotes(trx, userId, postId)));
     if (pageCount !== null && note.page > Math.max(1, pageCount)) throw new AppError('FILE_NOT_FOUND');
     const at = now();
     const noteId = await queries.insertNote(trx, { userId, postId, version, ...note, at });

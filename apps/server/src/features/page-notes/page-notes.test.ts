@@ -2,6 +2,7 @@ import { listChannelAudit, listPostAudit } from '@studyline/contract/audit/calls
 import * as notes from '@studyline/contract/page-notes/calls';
 import { exportRecorded, listRecorded } from '@studyline/contract/recorded/calls';
 import { updatePermissions } from '@studyline/contract/sharing/readers';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { add, addApproved, move, removePost, replace } from '../../../test/posts.ts';
@@ -94,6 +95,18 @@ describe('addPageNote', () => {
     expect(canAddNote(version, notes.MAX_PAGE_NOTES - 1)).toBe(true);
     expect(canAddNote(version, notes.MAX_PAGE_NOTES)).toBe('PAGE_NOTES_FULL');
     expect(canAddNote({ ...version, hasFile: false }, 0)).toBe('FILE_NOT_FOUND');
+  });
+
+  test('409 beyond the limit, also for several at once', async () => {
+    const { noteId } = await added(reader);
+    await sql`insert into page_note (user_id, post_id, version, page, quote, areas, note_text, created_at)
+      select user_id, post_id, version, page, quote, areas, note_text, created_at
+      from page_note, generate_series(3, ${notes.MAX_PAGE_NOTES}::integer) where id = ${noteId}`.execute(
+      app.server.db,
+    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => addNote(reader)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await list(reader)).body.items).toHaveLength(notes.MAX_PAGE_NOTES);
   });
 });
 

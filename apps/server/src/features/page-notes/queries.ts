@@ -46,6 +46,17 @@ export function findNotes(db: Db, userId: number, postId: number): Promise<NoteR
   return findRows(db, noteRow, statement);
 }
 
+const counted = z.object({ count: z.int() });
+
+/** How many of these the person has. Until the end of the transaction, they can add no other note, so the number stays. */
+export async function countNotes(trx: Trx, userId: number, postId: number): Promise<number> {
+  await run(trx, sql`select from app_user where id = ${userId} for no key update`);
+  const statement = sql`select count(*)::integer as count from ${notes}
+    where n.user_id = ${userId} and n.post_id = ${postId} and ${visibleTo({ userId }).version}`;
+  const row = await findRow(trx, counted, statement);
+  return row?.count ?? 0;
+}
+
 /** A note of the person's own, on a version that they may see. Locks it. */
 export function lockNote(trx: Trx, userId: number, noteId: number): Promise<NoteRow | undefined> {
   const statement = sql`select ${columns} from ${notes}
