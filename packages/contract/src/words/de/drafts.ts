@@ -210,7 +210,7 @@ export const drafts: Catalogue['drafts'] = {
     newsText: 'Text',
     newsTextHint: 'Sie können Bilder und Tabellen einfügen',
     file: 'Datei',
-    fileHint: 'PDF- oder Office-Dokument',
+    fileHint: 'PDF, Office-Dokument oder Bild',
     chooseAnother: 'eine andere von Ihrem Computer wählen',
     dropHint: 'Bis {{size}}. Dateien bleiben unverändert, samt Angaben wie dem Aufnahmeort eines Fotos.',
     replaceHint: 'Die Datei ersetzt die unten stehende',

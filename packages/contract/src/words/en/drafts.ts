@@ -206,7 +206,7 @@ export const drafts = {
     newsText: 'Text',
     newsTextHint: 'You can add images and tables',
     file: 'File',
-    fileHint: 'PDF or Office document',
+    fileHint: 'PDF, Office document or image',
     chooseAnother: 'choose another from your computer',
     dropHint: 'Up to {{size}}. Files are kept unchanged, with details such as where a photo was taken.',
     replaceHint: 'The file replaces the one below',
