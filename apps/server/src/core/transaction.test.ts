@@ -73,6 +73,16 @@ test('a change that is part of another one leaves the records of both', async ()
   expect((await recordedReasons()).slice(before.length)).toEqual(['within it', 'before it', 'after it']);
 });
 
+test('a change that asks for a second connection fails, and one after it does not', async () => {
+  const before = await jobTitle();
+  const failed = transact(actor, async (trx) => {
+    await change(trx, 'never');
+    await jobTitle();
+  });
+  await expect(failed).rejects.toThrow('asks for a second connection');
+  expect(await jobTitle()).toBe(before);
+});
+
 test('a change that fails records nothing', async () => {
   await expect(
     transact(actor, async (trx) => {

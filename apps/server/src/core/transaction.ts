@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@studyline/contract/core/errors';
 import type { CausedEvent } from '@studyline/contract/events/caused-events';
-import { isTransaction, type Trx } from '../db/pool.ts';
+import { holdingConnection, isTransaction, type Trx } from '../db/pool.ts';
 import { DatabaseUnreachableError } from '../db/unreachable.ts';
 import { type Actor, type Caller, type Doer, hasAccount, isProgramKeyLive } from './actor.ts';
 import { causedEvents } from './caused-events.ts';
@@ -30,7 +30,7 @@ export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Pr
   if (isTransaction(db)) return (await perform(db)).result;
   for (let attempt = 1; ; attempt++) {
     try {
-      const outcome = await db.transaction().execute((trx) => perform(trx));
+      const outcome = await db.transaction().execute((trx) => holdingConnection(() => perform(trx)));
       actor.server.wake();
       return answer(actor, outcome);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { openPool, type Patience } from './driver.ts';
 import type { DB } from './types.ts';
@@ -7,6 +8,11 @@ export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
 export const isTransaction = (db: Db): db is Trx => db.isTransaction;
+
+const holding = new AsyncLocalStorage<true>();
+
+/** Runs a change that holds a connection. Whatever it calls has to use that one: where each change waits for another one, none ever ends. */
+export const holdingConnection = <T>(change: () => Promise<T>): Promise<T> => holding.run(true, change);
 
 /** Connects to a URL as one of the two roles. Times are exchanged in UTC. */
 export function connect(
@@ -18,7 +24,10 @@ export function connect(
   const dialect = new PostgresDialect({
     pool: {
       options: pool.options,
-      connect: () => pool.connect().catch(refuse),
+      connect: () => {
+        if (holding.getStore()) throw new Error('A change in a transaction asks for a second connection');
+        return pool.connect().catch(refuse);
+      },
       end: () => pool.end(),
     },
   });

@@ -12,7 +12,7 @@ export async function listProviders({
   const password = word(languageId, 'server.emailAndPassword');
   const ways: contract.Provider[] = [
     { id: 'credentials', name: password, type: 'credentials', signinUrl: contract.signIn.path },
-    ...((await arePasskeysOn(server))
+    ...((await arePasskeysOn(server.db, server))
       ? [
           {
             id: 'passkey',

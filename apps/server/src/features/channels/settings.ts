@@ -23,8 +23,8 @@ export async function requireDirectory(actor: Actor, channelId: number, db = act
 }
 
 /** Requires that the caller may change a study; returns its client. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
-export async function requireUpdate(actor: Actor, channelId: number): Promise<number> {
-  const clientId = await requireClientId(actor.server.db, channelId);
+export async function requireUpdate(actor: Actor, channelId: number, db = actor.server.db): Promise<number> {
+  const clientId = await requireClientId(db, channelId);
   authorize(canUpdateChannel(actor, { channelId, clientId }));
   return clientId;
 }
@@ -84,7 +84,7 @@ export async function readSettings(
     can: {
       open: actor.memberships.has(channelId) || 'CHANNEL_NOT_FOUND',
       editTaxonomies: canEditTaxonomies(actor, channelId),
-      signByPasskey: (await arePasskeysOn(actor.server)) || 'FEATURE_OFF',
+      signByPasskey: (await arePasskeysOn(db, actor.server)) || 'FEATURE_OFF',
       waiveSecondFactor: canWaiveSecondFactor({ everyoneNeedsSecondFactor }),
     },
   };

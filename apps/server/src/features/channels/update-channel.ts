@@ -60,7 +60,7 @@ async function applyChange(
   const before = await lockSettings(trx, channelId);
   if (!before) throw new AppError('CHANNEL_NOT_FOUND');
   if (values.signingFactor === 'PASSKEY' && before.signingFactor !== 'PASSKEY')
-    await requirePasskeys(actor.server);
+    await requirePasskeys(trx, actor.server);
   if (flags.REQUIRE_MFA === false) authorize(canWaiveSecondFactor(before));
   const after: SettingsRow = {
     ...before,

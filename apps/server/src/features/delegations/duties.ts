@@ -40,7 +40,7 @@ export async function replaceDuties(
   return transact(actor, async (trx) => {
     await lockPeople(trx, channelId);
     const member = await lockActor(trx, actor, channelId);
-    await requireUpdate(member, channelId);
+    await requireUpdate(member, channelId, trx);
     const before = await findDuties(trx, channelId);
     const known = new Map(before.map((row) => [row.dutyId, row]));
     if (duties.some(({ dutyId }) => dutyId !== undefined && !known.has(dutyId)))

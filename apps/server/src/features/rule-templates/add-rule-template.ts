@@ -22,7 +22,7 @@ export async function addRuleTemplate(
   return transact(actor, async (trx) => {
     // Two templates of one name, or one too many, cannot be saved at the same time.
     await lockPeople(trx, channelId);
-    await requireUpdate(await lockActor(trx, actor, channelId), channelId);
+    await requireUpdate(await lockActor(trx, actor, channelId), channelId, trx);
     const ruleSet = given.map(normalizeRule);
     await requireOwnReferences(trx, channelId, audiencesOf(ruleSet));
     await requireOffered(trx, { channelId }, ruleSet);

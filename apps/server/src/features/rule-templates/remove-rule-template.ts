@@ -16,7 +16,7 @@ export async function removeRuleTemplate(
   await requireUpdate(actor, channelId);
   return transact(actor, async (trx) => {
     await lockPeople(trx, channelId);
-    await requireUpdate(await lockActor(trx, actor, channelId), channelId);
+    await requireUpdate(await lockActor(trx, actor, channelId), channelId, trx);
     const template = (await findTemplates(trx, channelId)).find((one) => one.templateId === templateId);
     if (!template) throw new AppError('RULE_TEMPLATE_NOT_FOUND');
     await deleteTemplate(trx, templateId);

@@ -11,7 +11,7 @@ export async function listSecondFactors(actor: Actor): Promise<Result<typeof con
   const [standing, passkeys, allowsPasskeys] = await Promise.all([
     findStanding(server.db, actor),
     findPasskeys(server.db, userId),
-    arePasskeysOn(server),
+    arePasskeysOn(server.db, server),
   ]);
   return {
     isRequired: standing.isRequired,

@@ -21,7 +21,7 @@ const purposeOf = ({ sessionId }: Actor) => `register ${sessionId}`;
 
 export async function startPasskey(actor: Actor): Promise<Result<typeof contract.startPasskey>> {
   const { server, userId } = actor;
-  await requirePasskeys(server);
+  await requirePasskeys(server.db, server);
   const standing = await queries.findStanding(server.db, actor);
   authorize(canChangeFactors(standing));
   const known = await queries.findPasskeys(server.db, userId);
@@ -44,7 +44,7 @@ export async function addPasskey(
   { name, credential }: Call<typeof contract.addPasskey>,
 ): Promise<contract.Passkey> {
   const { server, userId, sessionId } = actor;
-  await requirePasskeys(server);
+  await requirePasskeys(server.db, server);
   return transact(actor, async (trx) => {
     authorize(canChangeFactors(await queries.findStanding(trx, actor, true)));
     const { id, origin } = relyingParty(server);

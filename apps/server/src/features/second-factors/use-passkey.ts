@@ -25,7 +25,7 @@ const proofOf = ({ sessionId }: Actor) => `prove ${sessionId}`;
 export async function startPasskeySignIn({
   server,
 }: Caller): Promise<Result<typeof contract.startPasskeySignIn>> {
-  await requirePasskeys(server);
+  await requirePasskeys(server.db, server);
   return { ...(await optionsFor(server, makeChallenge(server.secret, SIGN_IN), [])) };
 }
 
@@ -34,7 +34,7 @@ export async function signInWithPasskey(
   { credential, callbackUrl, cookies }: Call<typeof contract.signInWithPasskey>,
 ): Promise<{ url: string }> {
   const { server } = caller;
-  await requirePasskeys(server);
+  await requirePasskeys(server.db, server);
   const session = await transact(nobodyOf(caller), async (trx) => {
     const { userId } = await usePasskey(trx, server, madeFor(trx, server, SIGN_IN), credential);
     const how = { userId, provider: 'passkey', hasSecondFactor: true };
@@ -51,7 +51,7 @@ export async function startPasskeyProof(actor: Actor): Promise<Result<typeof con
 /** Options for a challenge that one of the person's passkeys shall answer. Throws FEATURE_OFF. */
 export async function ownOptions(actor: Actor, challenge: Uint8Array<ArrayBuffer>) {
   const { server, userId } = actor;
-  await requirePasskeys(server);
+  await requirePasskeys(server.db, server);
   const own = await queries.findPasskeys(server.db, userId);
   return optionsFor(server, challenge, own);
 }
@@ -61,7 +61,7 @@ export async function proveByPasskey(
   { credential }: Call<typeof contract.proveByPasskey>,
 ): Promise<{ proved: true }> {
   const { server } = actor;
-  await requirePasskeys(server);
+  await requirePasskeys(server.db, server);
   await transact(actor, async (trx) => {
     await useOwnPasskey(trx, actor, madeFor(trx, server, proofOf(actor)), credential);
     await noteShown(trx, actor);

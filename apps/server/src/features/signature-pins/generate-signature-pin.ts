@@ -28,7 +28,7 @@ export async function getSignaturePin(actor: Actor): Promise<Result<typeof contr
     lockedUntilDateTimeMillis: lockedUntil && lockedUntil > now() ? lockedUntil.getTime() : null,
     agreementVersion: AGREEMENT_VERSION,
     agreementAcceptedDateTimeMillis: agreedAt?.getTime() ?? null,
-    methods: await findMethods(actor, row),
+    methods: await findMethods(actor.server.db, actor, row),
     windowUntilDateTimeMillis: windowFor(row, [PIN_PURPOSE])?.until.getTime() ?? null,
   };
 }

@@ -24,7 +24,7 @@ export async function reauthenticate(
     throw new AppError('BAD_REQUEST', {
       issues: [{ path: 'password', message: { key: 'issue.required' } }],
     });
-  if (credential) await requirePasskeys(actor.server);
+  if (credential) await requirePasskeys(actor.server.db, actor.server);
   if (password !== undefined) await requireOwnPassword(actor, password);
   const until = await transact(actor, async (trx) => {
     if (credential) await useOwnPasskey(trx, actor, madeFor(trx, actor.server, purposeOf(actor)), credential);

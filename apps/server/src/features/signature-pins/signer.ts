@@ -41,14 +41,14 @@ export async function findSignerOfAny(
   actor: Actor,
 ): Promise<(purposes: readonly string[]) => Signer> {
   const row = await findPin(db, actor, AGREEMENT_VERSION);
-  const allowsPasskeys = await arePasskeysOn(actor.server);
+  const allowsPasskeys = await arePasskeysOn(db, actor.server);
   const at = now();
   const isLocked = row.lockedUntil !== null && row.lockedUntil > at;
   const signer = {
     verifiedEmail: row.verifiedEmail,
     hasAgreed: row.agreedAt !== null,
     hasPasskey: row.hasPasskey,
-    methods: await findMethods(actor, row),
+    methods: await findMethods(db, actor, row),
     allowsPasskeys,
     pin: stateOf(row, isLocked, at),
     lockedUntil: isLocked ? row.lockedUntil : null,
@@ -67,13 +67,14 @@ export function windowFor({ window }: Pick<PinRow, 'window'>, purposes: readonly
 
 /** By what a person can open the signing window. */
 export async function findMethods(
+  db: Db,
   { server }: Actor,
   { hasPassword, hasPasskey, providers }: Pick<PinRow, 'hasPassword' | 'hasPasskey' | 'providers'>,
 ): Promise<ReauthenticationMethod[]> {
   const isConnected = server.settings.providers.some(({ id }) => providers.includes(id));
   return [
     ...(hasPassword ? (['PASSWORD'] as const) : []),
-    ...(hasPasskey && (await arePasskeysOn(server)) ? (['PASSKEY'] as const) : []),
+    ...(hasPasskey && (await arePasskeysOn(db, server)) ? (['PASSKEY'] as const) : []),
     ...(isConnected ? (['PROVIDER'] as const) : []),
   ];
 }
