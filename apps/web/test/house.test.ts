@@ -167,6 +167,12 @@ describe('the texts', () => {
   });
 });
 
+describe('keys', () => {
+  test('are made by newKey: without HTTPS browsers lack crypto.randomUUID', async () => {
+    expect(await filesWith(/randomUUID/)).toEqual(['api/request.ts']);
+  });
+});
+
 describe('what a person may do', () => {
   test('is said by the answer: no screen names a role', async () => {
     expect(await filesWith(new RegExp(`['"\`](${roleKeys.join('|')})['"\`]`))).toEqual([]);

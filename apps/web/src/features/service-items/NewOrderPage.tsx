@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
+import { newKey } from '../../api/request.ts';
 import { showToast } from '../../api/toasts.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { useCall } from '../../live/use-call.ts';
@@ -41,7 +42,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
   const [deliveries, setDeliveries] = useState<ReadonlyMap<number, Delivery>>(new Map());
   const [poNumber, setPoNumber] = useState('');
   // By which the server recognises the cart: however often it is sent, it is ordered once.
-  const [cartId] = useState(() => crypto.randomUUID());
+  const [cartId] = useState(newKey);
   const placing = useCall(orderFromCatalogue, {
     failure: 'form',
     onDone: ({ orders }) => {
