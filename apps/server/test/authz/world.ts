@@ -527,7 +527,16 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       return id;
     },
     newOrder: async (teamId, status) => {
+      // Another case may have closed it since it ordered.
+      const team = db.updateTable('team').where('id', '=', teamId);
+      const { status: standing } = await db
+        .selectFrom('team')
+        .select('status')
+        .where('id', '=', teamId)
+        .executeTakeFirstOrThrow();
+      await team.set({ status: 'ACTIVE' }).execute();
       const id = await ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId);
+      await team.set({ status: standing }).execute();
       await db
         .updateTable('service_item')
         .set({ status, supplier_team_id: teamId })
