@@ -145,7 +145,7 @@ it('a site is created, its coordinator owes earlier actions, and a hold moves th
   for (const page of [monitor, neighbour]) {
     await page.goto(post);
     await page.getByRole('tab', { name: compliance.title }).click();
-    await page.getByRole('radio', { name: compliance.notDone }).check();
+    await page.getByRole('radio', { name: compliance.notDone }).click();
   }
   await expectVisible(missing(monitor, name), missing(neighbour, 'Margaret Doyle'));
   expect(await missing(neighbour, name).count()).toBe(0);

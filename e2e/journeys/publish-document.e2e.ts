@@ -117,7 +117,7 @@ it('a document goes from its author through the approver to an investigator, and
   await manager.goto(detail);
   await manager.getByRole('tab', { name: compliance.title }).click();
   await expectLive(manager);
-  await manager.getByRole('radio', { name: compliance.notDone }).check();
+  await manager.getByRole('radio', { name: compliance.notDone }).click();
   const missing = manager.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Dr Lena Hartmann' });
   await expectVisible(missing.getByText(/Due .* UTC/), missing.getByText(compliance.state.open));
   await linkTo(investigator, TITLE).click();

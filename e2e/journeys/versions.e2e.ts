@@ -178,7 +178,7 @@ it('a member sees the changes of a major version and acknowledges it, a minor on
   await expect.poll(() => marked(investigator, current)).toBe(', with food');
   await investigator.keyboard.press('p');
   await expect.poll(() => marked(investigator, current)).toBe('600 300');
-  await investigator.getByRole('radio', { name: comparison.textOnly }).check();
+  await investigator.getByRole('radio', { name: comparison.textOnly }).click();
   await expectVisible(
     investigator.locator('del').getByText('600'),
     investigator.locator('ins').getByText('300'),
