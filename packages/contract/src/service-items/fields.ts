@@ -34,6 +34,23 @@ export const orderTransitions = [
 ] as const;
 export type OrderTransition = (typeof orderTransitions)[number];
 
+/** What each transition takes besides its name. */
+export const takenBy: Readonly<
+  Record<OrderTransition, 'REASON' | 'SUPPLIER' | 'SHIPMENT' | 'RECEIPT' | null>
+> = {
+  submit_order: null,
+  approve_order: 'SUPPLIER',
+  reject_order: 'REASON',
+  hold_order: 'REASON',
+  release_order: null,
+  start_fulfilment: 'SUPPLIER',
+  backorder_order: null,
+  ship_order: 'SHIPMENT',
+  deliver_order: null,
+  confirm_receipt: 'RECEIPT',
+  cancel_order: 'REASON',
+};
+
 /** Why an order has to be approved. */
 export const approvalReasons = ['EQUIPMENT', 'LIMIT'] as const;
 

@@ -1,4 +1,4 @@
-import type { OrderTransition } from '@studyline/contract/service-items/fields';
+import { type OrderTransition, takenBy } from '@studyline/contract/service-items/fields';
 import type * as contract from '@studyline/contract/service-items/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
@@ -61,7 +61,8 @@ export async function changeServiceItemStatus(
     if (said.edit !== row.edit) throw new AppError('SERVICE_ITEM_CHANGED');
     authorize(decision, { allowedTransitions: allowedTransitions(member, facts) });
 
-    const { to, takes } = transitions[transition];
+    const { to } = transitions[transition];
+    const takes = takenBy[transition];
     const reason = said.reason ?? '';
     if (takes === 'REASON' && reason === '') refuse('reason', 'issue.required');
     const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });

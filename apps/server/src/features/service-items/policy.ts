@@ -4,6 +4,7 @@ import {
   type OrderTransition,
   orderTransitions,
   type ServiceKind,
+  takenBy,
 } from '@studyline/contract/service-items/fields';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
@@ -60,8 +61,12 @@ export function allowedTransitions(actor: Actor, item: ItemFacts): OrderTransiti
 /** Decision: whoever holds the permissions of a transition for the whole study chooses who supplies. */
 export function choosesSupplier(actor: Actor, { channelId }: ItemFacts, name: OrderTransition): boolean {
   const member = memberOf(actor, channelId);
-  const { takes, permissions } = transitions[name];
-  return takes === 'SUPPLIER' && member !== undefined && permissions.some((right) => holdsAll(member, right));
+  const { permissions } = transitions[name];
+  return (
+    takenBy[name] === 'SUPPLIER' &&
+    member !== undefined &&
+    permissions.some((right) => holdsAll(member, right))
+  );
 }
 
 function isPossible({ kind, status }: ItemFacts, name: OrderTransition): boolean {

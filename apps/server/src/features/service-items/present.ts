@@ -19,8 +19,12 @@ export function factsOf(row: ItemRow): ItemFacts {
   return { channelId, kind, status, site: { teamId, overseenByTeamIds }, supplierTeamId, hasOrders };
 }
 
-export function presentSummary(actor: Actor, row: SummaryRow, showsPrices: boolean): ServiceItemSummary {
-  const { serviceItemId, kind, number, status, createdBy, createdAt, lineCount, totals } = row;
+function presentHead(
+  actor: Actor,
+  row: Omit<SummaryRow, 'lineCount'>,
+  showsPrices: boolean,
+): Omit<ServiceItemSummary, 'lineCount'> {
+  const { serviceItemId, kind, number, status, createdBy, createdAt, totals } = row;
   return {
     serviceItemId,
     kind,
@@ -29,9 +33,12 @@ export function presentSummary(actor: Actor, row: SummaryRow, showsPrices: boole
     site: siteOf(actor, row),
     createdBy,
     createdDateTimeMillis: createdAt.getTime(),
-    lineCount,
     totals: showsPrices ? totals : [],
   };
+}
+
+export function presentSummary(actor: Actor, row: SummaryRow, showsPrices: boolean): ServiceItemSummary {
+  return { ...presentHead(actor, row, showsPrices), lineCount: row.lineCount };
 }
 
 export function presentItem(
@@ -39,18 +46,10 @@ export function presentItem(
   row: ItemRow,
   { showsPrices, suppliers }: { showsPrices: boolean; suppliers: readonly Supplier[] },
 ): ServiceItem {
-  const { serviceItemId, kind, number, status, createdBy, createdAt, totals } = row;
   const { channelId, channelName, edit, approvalReason, requestedForDate, poNumber } = row;
   const { deliveryAddress, deliveryInstructions, contactName, contactPhone, supplierTeamId } = row;
   return {
-    serviceItemId,
-    kind,
-    number,
-    status,
-    site: siteOf(actor, row),
-    createdBy,
-    createdDateTimeMillis: createdAt.getTime(),
-    totals: showsPrices ? totals : [],
+    ...presentHead(actor, row, showsPrices),
     channelId,
     channelName,
     supplier: supplierTeamId === null ? null : { teamId: supplierTeamId, name: row.supplierName ?? '' },

@@ -10,6 +10,7 @@ import {
   MAX_SERVICE_REASON,
   MAX_TRACKING,
   type OrderTransition,
+  takenBy,
 } from '@studyline/contract/service-items/fields';
 import { useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
@@ -19,8 +20,6 @@ import { Notice } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './ServiceItemPage.module.css';
 
-const WITH_REASON: readonly OrderTransition[] = ['reject_order', 'hold_order', 'cancel_order'];
-const WITH_SUPPLIER: readonly OrderTransition[] = ['approve_order', 'start_fulfilment'];
 const ENDINGS: readonly OrderTransition[] = ['reject_order', 'cancel_order'];
 
 interface Props {
@@ -38,10 +37,11 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const [seen] = useState(item);
   const change = useCall(changeServiceItemStatus, { failure: 'form', waits: true, onDone: onClose });
   const isOver = item.edit !== seen.edit && !change.isPending && !change.isSuccess;
-  const ships = transitionName === 'ship_order';
-  const receives = transitionName === 'confirm_receipt';
-  const needsReason = WITH_REASON.includes(transitionName);
-  const choosesSupplier = WITH_SUPPLIER.includes(transitionName) && seen.suppliers.length > 0;
+  const takes = takenBy[transitionName];
+  const ships = takes === 'SHIPMENT';
+  const receives = takes === 'RECEIPT';
+  const needsReason = takes === 'REASON';
+  const choosesSupplier = takes === 'SUPPLIER' && seen.suppliers.length > 0;
   const open = seen.lines.filter((line) => openOf(line) > 0);
   const form = useForm({
     initialValues: {
