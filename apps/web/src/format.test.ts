@@ -45,6 +45,9 @@ describe('dates and times', () => {
 
   it('do not shift a day that is the same in every zone', () => {
     expect(makeFormat('America/Los_Angeles').day(at('2026-11-20T00:00:00Z'))).toBe('20 Nov 2026');
+    expect(makeFormat('America/Los_Angeles').dayWithWeekday(at('2026-09-04T00:00:00Z'))).toBe(
+      'Fri, 4 Sep 2026',
+    );
   });
 
   it('name days and months', () => {

@@ -51,6 +51,10 @@ export function makeFormat(wishedZone: string) {
     date,
     /** "20 Nov 2026", for a calendar day given as midnight UTC: it is the same in every zone. */
     day: utcDate,
+    /** "Fri, 20 Nov 2026", for a calendar day given so. */
+    dayWithWeekday: short(
+      formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
+    ),
     dayMonth,
     time,
     /** "20 Nov 2026, 16:40" */

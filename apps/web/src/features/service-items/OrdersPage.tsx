@@ -8,13 +8,13 @@ import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useFormat } from '../../use-format.ts';
+import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
 import { moneyText } from './money-text.ts';
 import { ordersOf, readStatus } from './order-loaders.ts';
@@ -79,65 +79,51 @@ export function OrdersPage({ channelId }: { channelId: number }) {
 function Orders({ found: list, isNarrowed }: { found: ReturnType<typeof useOrders>; isNarrowed: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!list.data)
-    return list.isError ? (
-      <BlockError
-        text={t('shell.loadFailed')}
-        retryLabel={t('app.tryAgain')}
-        onRetry={() => void list.refetch()}
-      />
-    ) : (
-      <TableSkeleton label={t('app.loading')} />
-    );
-  const orders = list.data.pages.flatMap(({ items }) => items);
-  if (orders.length === 0)
-    return isNarrowed ? (
-      <EmptyState title={t('serviceItems.list.emptyState')} />
-    ) : (
-      <EmptyState title={t('serviceItems.list.empty')} text={t('serviceItems.list.emptyText')} />
-    );
+  const words = useListWords();
+  const empty = isNarrowed ? (
+    <EmptyState title={t('serviceItems.list.emptyState')} />
+  ) : (
+    <EmptyState title={t('serviceItems.list.empty')} text={t('serviceItems.list.emptyText')} />
+  );
   return (
-    <section aria-label={t('serviceItems.orders')}>
-      <DataTable
-        caption={t('serviceItems.list.caption')}
-        columns={[
-          { key: 'order', label: t('serviceItems.list.order') },
-          { key: 'site', label: t('serviceItems.list.site') },
-          { key: 'status', label: t('serviceItems.list.status') },
-          { key: 'by', label: t('serviceItems.list.orderedBy') },
-          { key: 'total', label: t('serviceItems.list.total'), align: 'end' },
-        ]}
-        rows={orders.map((order) => ({
-          id: order.serviceItemId,
-          opens: true,
-          cells: {
-            order: (
-              <div className={classes.named}>
-                <Link className="sl-card-link" href={paths.serviceItem(order.serviceItemId)}>
-                  {t('serviceItems.order', { number: order.number })}
-                </Link>
-                <small>{t('serviceItems.list.lines', { count: order.lineCount })}</small>
-              </div>
-            ),
-            site: order.site.name,
-            status: <OrderStatusPill status={order.status} />,
-            by: (
-              <div className={classes.named}>
-                <span>{order.createdBy.displayName}</span>
-                <small>{format.moment(order.createdDateTimeMillis)}</small>
-              </div>
-            ),
-            total: <span className={classes.money}>{moneyText(order.totals)}</span>,
-          },
-        }))}
-      />
-      <ListEnd
-        list={list}
-        moreLabel={t('products.more')}
-        loadingLabel={t('app.loading')}
-        failedText={t('shell.moreFailed')}
-        retryLabel={t('app.tryAgain')}
-      />
-    </section>
+    <FetchedList list={list} words={words} empty={empty}>
+      {(orders) => (
+        <section aria-label={t('serviceItems.orders')}>
+          <DataTable
+            caption={t('serviceItems.list.caption')}
+            columns={[
+              { key: 'order', label: t('serviceItems.list.order') },
+              { key: 'site', label: t('serviceItems.list.site') },
+              { key: 'status', label: t('serviceItems.list.status') },
+              { key: 'by', label: t('serviceItems.list.orderedBy') },
+              { key: 'total', label: t('serviceItems.list.total'), align: 'end' },
+            ]}
+            rows={orders.map((order) => ({
+              id: order.serviceItemId,
+              opens: true,
+              cells: {
+                order: (
+                  <div className={classes.named}>
+                    <Link className="sl-card-link" href={paths.serviceItem(order.serviceItemId)}>
+                      {t('serviceItems.order', { number: order.number })}
+                    </Link>
+                    <small>{t('serviceItems.list.lines', { count: order.lineCount })}</small>
+                  </div>
+                ),
+                site: order.site.name,
+                status: <OrderStatusPill status={order.status} />,
+                by: (
+                  <div className={classes.named}>
+                    <span>{order.createdBy.displayName}</span>
+                    <small>{format.moment(order.createdDateTimeMillis)}</small>
+                  </div>
+                ),
+                total: <span className={classes.money}>{moneyText(order.totals)}</span>,
+              },
+            }))}
+          />
+        </section>
+      )}
+    </FetchedList>
   );
 }

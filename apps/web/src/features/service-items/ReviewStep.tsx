@@ -9,7 +9,6 @@ import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, type SiteLine } from './cart.ts';
 import { priced, Total } from './CartPanel.tsx';
-import { dayText } from './day-text.ts';
 import type { Delivery } from './DeliveryStep.tsx';
 import { moneyText, totalOf } from './money-text.ts';
 import classes from './NewOrder.module.css';
@@ -27,6 +26,7 @@ export function ReviewStep({
   onEdit,
 }: Ordered & { deliveries: ReadonlyMap<number, Delivery>; onEdit: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <>
       <h2>{t('serviceItems.form.review')}</h2>
@@ -48,7 +48,8 @@ export function ReviewStep({
                 {contact.filter(Boolean).join(', ')}
               </p>
               <p>
-                {t('serviceItems.neededBy')}: <b>{day ? dayText(day) : t('serviceItems.noDay')}</b>
+                {t('serviceItems.neededBy')}:{' '}
+                <b>{day ? format.dayWithWeekday(Date.parse(day)) : t('serviceItems.noDay')}</b>
                 {instructions && (
                   <>
                     <br />

@@ -14,7 +14,6 @@ import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { dayText } from './day-text.ts';
 import { moneyText } from './money-text.ts';
 import { itemOf } from './order-loaders.ts';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
@@ -96,7 +95,11 @@ function Facts({ item }: { item: ServiceItem }) {
       </div>
       <div>
         <dt>{t('serviceItems.neededBy')}</dt>
-        <dd>{requestedForDate === null ? t('serviceItems.noDay') : dayText(requestedForDate)}</dd>
+        <dd>
+          {requestedForDate === null
+            ? t('serviceItems.noDay')
+            : format.dayWithWeekday(Date.parse(requestedForDate))}
+        </dd>
       </div>
       <div>
         <dt>{t('serviceItems.orderedBy')}</dt>
