@@ -21,6 +21,13 @@ export function useAddressValue<Value extends string>(
   return [value, set];
 }
 
+/** The search text in the address, of at most so many letters. Empty if there is none. */
+export function readSearch(search: Record<string, unknown>, most = 200): string {
+  const text = search['search'];
+  // The router parses a number in the address as a number.
+  return typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, most).trim() : '';
+}
+
 /** Puts the search text into the address, replacing the previous one. */
 export function useSetSearch(): (search: string) => void {
   const navigate = useNavigate();

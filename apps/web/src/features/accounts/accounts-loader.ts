@@ -1,7 +1,7 @@
 import { listAccounts } from '@studyline/contract/accounts/calls';
 import { pages } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
-import { readSearch } from '../clients/studies-loader.ts';
+import { readSearch } from '../../use-address.ts';
 
 export function accountsOf(clientId: number, search: string) {
   const query = search ? { pageSize: 50, search } : { pageSize: 50 };

@@ -7,14 +7,13 @@ import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { PageHeading, SectionHeading } from '../../ui/frame/SectionHeading.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
-import { useSetSearch } from '../../use-address.ts';
+import { readSearch, useSetSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { AddAdministrator } from './AddAdministrator.tsx';
 import { AdministratorInvitations } from './AdministratorInvitations.tsx';
 import { AdministratorList } from './AdministratorList.tsx';
 import { administratorsOf } from './administrators-loader.ts';
 import { RemoveAdministratorDialog } from './RemoveAdministratorDialog.tsx';
-import { readSearch } from './studies-loader.ts';
 import classes from './StudiesPage.module.css';
 
 /** From this many administrators there is a search field. */

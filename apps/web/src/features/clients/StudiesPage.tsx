@@ -8,7 +8,7 @@ import { q } from '../../api/query-options.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
-import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { readSearch, useAddressValue, useSetSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -19,7 +19,7 @@ import { NewStudyDialog } from './NewStudyDialog.tsx';
 import { RegistryDialog } from '../registry-import/shared/RegistryDialog.tsx';
 import { StudyList } from './StudyList.tsx';
 import { assignButtonId } from './StudiesTable.tsx';
-import { readSearch, studiesOf } from './studies-loader.ts';
+import { studiesOf } from './studies-loader.ts';
 
 /** From this many studies there is a search field. */
 const SEARCHED_FROM = 10;

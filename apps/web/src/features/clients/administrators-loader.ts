@@ -2,7 +2,7 @@ import { listAdministratorInvitations } from '@studyline/contract/administrators
 import { listClientAdministrators } from '@studyline/contract/clients/calls';
 import { pages } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
-import { readSearch } from './studies-loader.ts';
+import { readSearch } from '../../use-address.ts';
 
 const PAGE_SIZE = 50;
 

@@ -3,6 +3,7 @@ import { listProducts } from '@studyline/contract/products/calls';
 import { searchTeams } from '@studyline/contract/teams/calls';
 import { pages, q } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
+import { readSearch } from '../../use-address.ts';
 
 const PAGE_SIZE = 24;
 const MOST_SITES = 100;
@@ -18,12 +19,10 @@ export interface Shown {
 
 /** People with a single site see what it can get. */
 export function readShown(search: Record<string, unknown>, known: readonly { id: number }[]): Shown {
-  const { search: text } = search;
   const sites = known.length === 1 ? known[0]!.id : search['sites'];
   return {
     kind: kinds.find((one) => one === search['kind']) ?? 'SUPPLIES',
-    // The router parses a number in the address as a number.
-    search: typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 100).trim() : '',
+    search: readSearch(search, 100),
     sites: [
       ...new Set(
         String(sites ?? '')

@@ -2,6 +2,7 @@ import { listMyRentalEquipment, listRentalEquipment } from '@studyline/contract/
 import { type RentalFilter, rentalFilters } from '@studyline/contract/rental-equipment/fields';
 import { pages } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
+import { readSearch } from '../../use-address.ts';
 
 const PAGE_SIZE = 50;
 
@@ -14,11 +15,10 @@ export interface Shown {
 }
 
 export function readShown(search: Record<string, unknown>): Shown {
-  const { search: text, study } = search;
+  const { study } = search;
   return {
     filter: rentalFilters.find((one) => one === search['show']) ?? 'ALL',
-    // The router parses a number in the address as a number.
-    search: typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 100).trim() : '',
+    search: readSearch(search, 100),
     study: typeof study === 'number' && Number.isSafeInteger(study) && study > 0 ? study : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { searchSorts } from '@studyline/contract/search/calls';
 import { defaultStringifySearch, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { readSearch } from '../clients/studies-loader.ts';
+import { readSearch } from '../../use-address.ts';
 
 /** What somebody looks for, as in the address of the search: `?search=dose&facets=POST_TYPE:NEWS,CHANNEL:3&sort=LAST_PUBLISHED_DESC`. */
 export interface Chosen {

@@ -5,6 +5,7 @@ import { searchTeams } from '@studyline/contract/teams/calls';
 import { pages, q } from '../../api/query-options.ts';
 import { membersOf, readMembersList } from '../members/members-loader.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
+import { readSearch } from '../../use-address.ts';
 
 const PAGE_SIZE = 50;
 
@@ -30,14 +31,13 @@ export interface TeamsList {
 }
 
 export function readList(search: Record<string, unknown>): TeamsList {
-  const { search: text, country } = search;
+  const { country } = search;
   const view = readView(search) === 'teams' ? 'teams' : 'sites';
   const isCountry = view === 'sites' && typeof country === 'string' && /^[A-Z]{2}$/.test(country);
   return {
     view,
     state: states.find((one) => one === search['state']) ?? 'OPEN',
-    // The router parses a number in the address as a number.
-    search: typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 200).trim() : '',
+    search: readSearch(search),
     ...(isCountry && { country }),
   };
 }
