@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeServiceItemStatus, orderFromCatalogue } from '@studyline/contract/service-items/calls';
-import type { OrderTransition } from '@studyline/contract/service-items/fields';
+import type { ServiceTransition } from '@studyline/contract/service-items/fields';
 import type { TestApp } from './app.ts';
 import { productWith } from './products.ts';
 import type { Person, Study } from './world.ts';
@@ -34,7 +34,7 @@ export function ordersIn(app: TestApp, study: Study) {
   const move = (
     person: Person,
     id: number,
-    transitionName: OrderTransition,
+    transitionName: ServiceTransition,
     edit: number,
     said: object = {},
   ) =>

@@ -255,10 +255,15 @@ const decisions: Record<
     permission: 'CATALOGUE_IMPORT',
     decide: (a) => products.canImportProducts(a, CHANNEL, catalogueFacts),
   },
-  canOrder: { permission: 'ORDER_CREATE', decide: (a) => serviceItems.canOrder(a, CHANNEL, true) },
-  canOrderFor: {
+  canListItems: { permission: 'SERVICES_VIEW', decide: (a) => serviceItems.canListItems(a, CHANNEL, true) },
+  canMakeItem: {
     permission: 'ORDER_CREATE',
-    decide: (a) => serviceItems.canOrderFor(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),
+    decide: (a) => serviceItems.canMakeItem(a, CHANNEL, { kind: 'ORDER', isOn: true }),
+  },
+  canMakeItemFor: {
+    permission: 'QUOTATION_REQUEST',
+    decide: (a) =>
+      serviceItems.canMakeItemFor(a, CHANNEL, 'QUOTATION', { teamId: TEAM, overseenByTeamIds: [] }),
   },
   canTransitionItem: {
     permission: 'ORDER_FULFIL',
@@ -271,7 +276,7 @@ const decisions: Record<
           status: 'IN_FULFILMENT',
           site: { teamId: TEAM + 1, overseenByTeamIds: [] },
           supplierTeamId: TEAM,
-          hasOrders: true,
+          isOn: true,
         },
         'ship_order',
       ),

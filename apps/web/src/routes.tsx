@@ -300,8 +300,9 @@ const routeTree = root.addChildren([
           query: true,
         }),
         screen(study, '/channel/$channelId/catalogue/orders', {
-          page: () => import('./features/service-items/OrdersPage.tsx'),
-          load: later(() => import('./features/service-items/orders-loader.ts')),
+          page: () => import('./features/service-items/ServiceItemsPage.tsx'),
+          load: later(() => import('./features/service-items/service-items-loader.ts')),
+          fixed: { kind: 'ORDER' as const },
           skeleton: PageSkeleton,
           query: true,
         }),

@@ -70,6 +70,14 @@ const ordering = grant(
   [MONITORING, 'OVERSEEN'],
   [['PRINCIPAL_INVESTIGATOR', ...COORDINATING, 'SUB_INVESTIGATOR', 'SITE_PHARMACIST'], 'TEAM'],
 );
+const approvingOrders = grant([[...LEADING, 'SUPPLY_MANAGER'], 'ALL']);
+const supplying = grant([['SUPPLY_MANAGER'], 'ALL'], [['VENDOR_MEMBER'], 'TEAM']);
+/** For a pickup or for help. */
+const asking = grant(
+  [[...LEADING, 'SUPPLY_MANAGER'], 'ALL'],
+  [MONITORING, 'OVERSEEN'],
+  [[...SITE, 'VENDOR_MEMBER'], 'TEAM'],
+);
 const changing = grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN']);
 
 /** The permission table of the product: which role holds which permission, and how far it reaches. What is absent is denied. */
@@ -115,9 +123,16 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   ),
   CATALOGUE_IMPORT: grant([['SUPPLY_MANAGER'], 'ALL']),
   ORDER_CREATE: ordering,
-  ORDER_APPROVE: grant([[...LEADING, 'SUPPLY_MANAGER'], 'ALL']),
-  ORDER_FULFIL: grant([['SUPPLY_MANAGER'], 'ALL'], [['VENDOR_MEMBER'], 'TEAM']),
+  ORDER_APPROVE: approvingOrders,
+  ORDER_FULFIL: supplying,
   RECEIPT_CONFIRM: ordering,
+  QUOTATION_REQUEST: ordering,
+  QUOTATION_ACCEPT: approvingOrders,
+  QUOTATION_ISSUE: supplying,
+  PICKUP_CREATE: asking,
+  PICKUP_SCHEDULE: supplying,
+  SUPPORT_REQUEST_CREATE: asking,
+  SUPPORT_REQUEST_ANSWER: supplying,
 };
 
 /**

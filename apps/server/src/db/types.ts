@@ -578,25 +578,6 @@ export interface OrderedCart {
   user_id: number;
 }
 
-export interface OrderLine {
-  article_number: string;
-  comment: string;
-  currency: string | null;
-  damaged: number | null;
-  name: string;
-  position: number;
-  price_amount: number | null;
-  product_id: number;
-  quantity: number;
-  receipt_note: Generated<string>;
-  received: number | null;
-  service_item_id: number;
-  setting: string;
-  shipped: Generated<number>;
-  short: number | null;
-  unit: string;
-}
-
 export interface Organization {
   addresses: Generated<Json>;
   client_id: number;
@@ -875,7 +856,7 @@ export interface ServiceAccount {
 }
 
 export interface ServiceItem {
-  cart_id: string;
+  cart_id: string | null;
   channel_id: number;
   created_at: Date;
   created_by: number;
@@ -913,6 +894,25 @@ export interface ServiceKey {
   last_used_ip: string | null;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface ServiceLine {
+  article_number: string;
+  comment: string;
+  currency: string | null;
+  damaged: number | null;
+  name: string;
+  position: number;
+  price_amount: number | null;
+  product_id: number | null;
+  quantity: number;
+  receipt_note: Generated<string>;
+  received: number | null;
+  service_item_id: number;
+  setting: string;
+  shipped: Generated<number>;
+  short: number | null;
+  unit: string;
 }
 
 export interface Session {
@@ -1159,7 +1159,6 @@ export interface DB {
   migration: Migration;
   news_picture: NewsPicture;
   order_detail: OrderDetail;
-  order_line: OrderLine;
   ordered_cart: OrderedCart;
   organization: Organization;
   outbox_generation: OutboxGeneration;
@@ -1189,6 +1188,7 @@ export interface DB {
   service_item: ServiceItem;
   service_item_step: ServiceItemStep;
   service_key: ServiceKey;
+  service_line: ServiceLine;
   session: Session;
   setup: Setup;
   signature: Signature;

@@ -62,10 +62,17 @@ export const letters: Record<Permission, string> = {
   ORDER_APPROVE: '      -  A  A  -  -  -  A  -  -  -  -  -',
   ORDER_FULFIL: '       -  -  -  -  -  -  A  -  -  -  T  -',
   RECEIPT_CONFIRM: '    -  A  A  -  -  O  A  T  T  T  -  -',
+  QUOTATION_REQUEST: '  -  A  A  -  -  O  A  T  T  T  -  -',
+  QUOTATION_ACCEPT: '   -  A  A  -  -  -  A  -  -  -  -  -',
+  QUOTATION_ISSUE: '    -  -  -  -  -  -  A  -  -  -  T  -',
+  PICKUP_CREATE: '      -  A  A  -  -  O  A  T  T  T  T  -',
+  PICKUP_SCHEDULE: '    -  -  -  -  -  -  A  -  -  -  T  -',
+  SUPPORT_REQUEST_CREATE: ' -  A  A  -  -  O  A  T  T  T  T  -',
+  SUPPORT_REQUEST_ANSWER: ' -  -  -  -  -  -  A  -  -  -  T  -',
 };
 
 /** Site staff are in a column with pharmacists, who order for their site. */
-const notForSiteStaff: readonly Permission[] = ['ORDER_CREATE', 'RECEIPT_CONFIRM'];
+const notForSiteStaff: readonly Permission[] = ['ORDER_CREATE', 'RECEIPT_CONFIRM', 'QUOTATION_REQUEST'];
 
 export function letterOf(permission: Permission, who: RoleKey | 'CLIENT_ADMIN'): string {
   if (who === 'SITE_STAFF' && notForSiteStaff.includes(permission)) return '-';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Permission } from '@studyline/contract/core/permissions';
 import * as products from '@studyline/contract/products/calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
-import type { OrderStatus, OrderTransition } from '@studyline/contract/service-items/fields';
+import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
 import { type Call, type Case, inStudy, none, onTeam, simple } from './case.ts';
 
@@ -17,8 +17,8 @@ const unseen = { expected: { CA: 404, AU: 404, AP: 404 }, expectedOnForeign: { C
 
 function moving(
   permission: Permission,
-  transitionName: OrderTransition,
-  from: OrderStatus,
+  transitionName: ServiceTransition,
+  from: ServiceStatus,
   said: object = {},
 ): Case {
   return {

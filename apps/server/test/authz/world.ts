@@ -8,7 +8,7 @@ import { addComment } from '@studyline/contract/comments/calls';
 import { inviteMember } from '@studyline/contract/invitations/calls';
 import { removeMember } from '@studyline/contract/members/changes';
 import { roles } from '@studyline/contract/core/permissions';
-import type { OrderStatus } from '@studyline/contract/service-items/fields';
+import type { ServiceStatus } from '@studyline/contract/service-items/fields';
 import type { PermissionSet } from '@studyline/contract/sharing/calls';
 import sharp from 'sharp';
 import { systemActor } from '../../src/core/actor.ts';
@@ -108,7 +108,7 @@ export interface AuthzWorld {
   newTemplate(): Promise<number>;
   newProduct(): Promise<number>;
   /** An order for that team in this state, which the team itself supplies. */
-  newOrder(teamId: number, status: OrderStatus): Promise<number>;
+  newOrder(teamId: number, status: ServiceStatus): Promise<number>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */

@@ -15,15 +15,18 @@ export const flagFields = {
   FOUR_EYES_PUBLISH: z.boolean(),
   CUSTOM_GRACE_PERIODS: z.boolean(),
   SITE_DIRECTORY_OPEN: z.boolean(),
-  ENABLE_COURSES: z.boolean().describe('Whether people create courses. Those there are stay.'),
-  ENABLE_ORDERS: z.boolean().describe('Whether people order from a catalogue.'),
-  ENABLE_RENTAL_EQUIPMENT: z.boolean().describe('Whether people see what is lent to teams.'),
-  SHOW_PRICES_TO_SITES: z.boolean().describe('Whether people at sites see prices.'),
-  REQUIRE_MFA: z
-    .boolean()
-    .describe(
+  ENABLE_COURSES: z.boolean().describe('Courses are created. Those there are stay.'),
+  ENABLE_ORDERS: z.boolean().describe('People order from a catalogue.'),
+  ENABLE_RENTAL_EQUIPMENT: z.boolean().describe('People see what is lent to teams.'),
+  ENABLE_QUOTATIONS: z.boolean(),
+  ENABLE_PICKUPS: z.boolean(),
+  ENABLE_SUPPORT_REQUESTS: z.boolean(),
+  SHOW_PRICES_TO_SITES: z.boolean().describe('People at sites see prices.'),
+  REQUIRE_MFA: z.boolean().meta({
+    id: 'RequireMfa',
+    description:
       'Members of the study and administrators of its client need a second factor. True in every study while the installation asks everyone for one.',
-    ),
+  }),
 };
 export type StudyFlag = keyof typeof flagFields;
 export const studyFlags = Object.keys(flagFields) as StudyFlag[];

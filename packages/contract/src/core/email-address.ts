@@ -10,7 +10,8 @@ export const emailAddress = z
   .string()
   .overwrite(withAsciiDomain)
   .check(z.email({ pattern: ADDRESS }))
-  .max(MAX_EMAIL);
+  .max(MAX_EMAIL)
+  .meta({ id: 'EmailAddress' });
 
 /** The address with its domain in Punycode (RFC 3492), or unchanged if it has no domain. */
 export function withAsciiDomain(address: string): string {

@@ -29,6 +29,13 @@ export const studyPermissions = [
   'ORDER_APPROVE',
   'ORDER_FULFIL',
   'RECEIPT_CONFIRM',
+  'QUOTATION_REQUEST',
+  'QUOTATION_ACCEPT',
+  'QUOTATION_ISSUE',
+  'PICKUP_CREATE',
+  'PICKUP_SCHEDULE',
+  'SUPPORT_REQUEST_CREATE',
+  'SUPPORT_REQUEST_ANSWER',
 ] as const;
 export type StudyPermission = (typeof studyPermissions)[number];
 

@@ -15,19 +15,20 @@ import {
   MAX_PO_NUMBER,
   MAX_SERVICE_REASON,
   MAX_TRACKING,
-  orderStatuses,
-  orderTransitions,
   serviceKinds,
+  serviceStatuses,
+  serviceTransitions,
 } from './fields.ts';
 
 const number = z.number().int();
 const inStudy = z.object({ channelId });
 const day = z.iso.date().describe('As YYYY-MM-DD.');
 const obstacles = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
-const status = z.enum(orderStatuses).meta({ id: 'OrderStatus', description: 'The state of an order.' });
+const kind = z.enum(serviceKinds).meta({ id: 'ServiceKind' });
+const status = z.enum(serviceStatuses).meta({ id: 'ServiceStatus', description: 'The state of an item.' });
 const transitionName = z
-  .enum(orderTransitions)
-  .meta({ id: 'OrderTransition', description: 'Moves an order to its next state.' });
+  .enum(serviceTransitions)
+  .meta({ id: 'ServiceTransition', description: 'Moves an item on.' });
 const totals = z
   .array(money)
   .describe('Before tax, one for each currency; empty for people who see no prices.');
@@ -36,7 +37,7 @@ const namedTeam = z.object({ teamId: number, name: z.string() }).meta({ id: 'Ser
 const summary = z
   .object({
     serviceItemId: number,
-    kind: z.enum(serviceKinds),
+    kind,
     number: z.string().describe('By which people name it, within its study.'),
     status,
     site: namedTeam,
@@ -83,13 +84,22 @@ const step = z
   .meta({ id: 'ServiceItemStep' });
 export type ServiceItemStep = z.infer<typeof step>;
 
-const serviceItem = summary
-  .omit({ lineCount: true })
+/** What items of all kinds say. */
+const shared = summary.omit({ kind: true, lineCount: true, totals: true }).extend({
+  channelId: number,
+  channelName: z.string(),
+  supplier: namedTeam.nullable().describe('The service provider that does it.'),
+  edit: number.describe('To be sent with a transition.'),
+  history: z.array(step).describe('The oldest first.'),
+  transitions: z.array(transitionName).describe('Those that its state and the rights of the caller allow.'),
+  suppliers: z.array(namedTeam).describe('Whom the caller may choose as supplier.'),
+});
+export type SharedItem = z.infer<typeof shared>;
+
+const order = shared
   .extend({
-    channelId: number,
-    channelName: z.string(),
-    supplier: namedTeam.nullable().describe('The service provider that does it.'),
-    edit: number.describe('To be sent with a transition.'),
+    kind: z.literal('ORDER'),
+    totals,
     approvalReason: z.enum(approvalReasons).nullable().describe('Why it had to be approved.'),
     requestedForDate: day.nullable(),
     poNumber: z.string(),
@@ -98,17 +108,16 @@ const serviceItem = summary
     contactName: z.string(),
     contactPhoneNumber: z.string(),
     lines: z.array(orderLine),
-    history: z.array(step).describe('The oldest first.'),
     showsPrices: z.boolean(),
-    transitions: z.array(transitionName).describe('Those that its state and the rights of the caller allow.'),
-    suppliers: z
-      .array(namedTeam)
-      .describe('Whom approve_order and start_fulfilment may name, for people who choose.'),
   })
-  .meta({ id: 'ServiceItem' });
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+
+/** A union by kind, once there is more than one. */
+const serviceItem = order;
 export type ServiceItem = z.infer<typeof serviceItem>;
 
-const params = z.object({ id: id.meta({ id: 'ServiceItemId', description: 'The order.' }) });
+const params = z.object({ id: id.meta({ id: 'ServiceItemId', description: 'The item.' }) });
 const itemErrors = ['SERVICE_ITEM_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
 
 export const getServiceItem = endpoint({
@@ -117,7 +126,7 @@ export const getServiceItem = endpoint({
   method: 'GET',
   path: '/service-items/{id}',
   shows: ['SERVICE_ITEMS'],
-  summary: 'An order with its lines, its history, and what the caller may do',
+  summary: 'A service item with its history, and what the caller may do',
   permission: 'SERVICES_VIEW',
   params,
   result: serviceItem,
@@ -133,16 +142,16 @@ export const changeServiceItemStatus = endpoint({
   feature: 'service-items',
   method: 'PATCH',
   path: '/service-items/{id}/status',
-  summary: 'Move an order on by a named transition',
+  summary: 'Move a service item on by a named transition',
   description:
-    'approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. submit_order is made by ordering.',
+    'Orders: approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. submit_order is made by ordering.',
   permission: 'SERVICES_VIEW',
   params,
   query: z.object({ transitionName: transitionName.describe('The transition.') }),
   body: z.strictObject({
     edit: id.describe('Of the state that the person saw; if there is a newer one, the call is refused.'),
     reason: lines(0, MAX_SERVICE_REASON).optional().describe('Required by reject, hold and cancel.'),
-    supplierTeamId: teamId.optional().describe('For approve_order and start_fulfilment: who does it.'),
+    supplierTeamId: teamId.optional().describe('For transitions that name who does it.'),
     carrier: line(0, MAX_TRACKING).optional(),
     trackingNumber: line(0, MAX_TRACKING).optional(),
     shipped: z
@@ -174,15 +183,16 @@ export const listServiceItems = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/services',
   shows: ['SERVICE_ITEMS'],
-  summary: 'The orders of a study that the caller may see, the newest first',
+  summary: 'The service items of a study that the caller may see, the newest first',
   permission: 'SERVICES_VIEW',
   params: inStudy,
   query: z.object({
     ...paging,
+    kind: kind.default('ORDER').describe('What is listed.'),
     statusName: status.optional().describe('Only those in this state.'),
   }),
   result: pageOf(summary)
-    .extend({ can: z.object({ order: may }) })
+    .extend({ can: z.object({ make: may }) })
     .meta({ id: 'ServiceItemPage' }),
   errors: obstacles,
 });

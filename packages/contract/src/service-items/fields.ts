@@ -1,8 +1,16 @@
 export const serviceKinds = ['ORDER', 'QUOTATION', 'PICKUP', 'SUPPORT_REQUEST'] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
+/** What turns each kind on and off. */
+export const flagOf = {
+  ORDER: 'ENABLE_ORDERS',
+  QUOTATION: 'ENABLE_QUOTATIONS',
+  PICKUP: 'ENABLE_PICKUPS',
+  SUPPORT_REQUEST: 'ENABLE_SUPPORT_REQUESTS',
+} as const satisfies Record<ServiceKind, string>;
+
 /** The states of an order, in the order in which it has them if all goes well; the last ones end it or hold it back. */
-export const orderStatuses = [
+const orderStatuses = [
   'DRAFT',
   'SUBMITTED',
   'AWAITING_APPROVAL',
@@ -17,9 +25,53 @@ export const orderStatuses = [
   'REJECTED',
   'CANCELLED',
 ] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderTransitions = [
+/** EXPIRED follows from the day until which a quotation is valid. */
+const quotationStatuses = [
+  'REQUESTED',
+  'IN_PREPARATION',
+  'ISSUED',
+  'CONVERTED_TO_ORDER',
+  'DECLINED',
+  'EXPIRED',
+  'SUPERSEDED',
+  'CANCELLED',
+] as const;
+
+const pickupStatuses = [
+  'REQUESTED',
+  'SCHEDULED',
+  'COLLECTED',
+  'RECEIVED',
+  'INSPECTED',
+  'CLOSED',
+  'FAILED_ATTEMPT',
+  'CANCELLED',
+] as const;
+
+const supportStatuses = [
+  'NEW',
+  'ACKNOWLEDGED',
+  'IN_PROGRESS',
+  'WAITING_FOR_SITE',
+  'RESOLVED',
+  'REOPENED',
+  'CLOSED',
+] as const;
+
+export const statusesOf = {
+  ORDER: orderStatuses,
+  QUOTATION: quotationStatuses,
+  PICKUP: pickupStatuses,
+  SUPPORT_REQUEST: supportStatuses,
+} as const satisfies Record<ServiceKind, readonly string[]>;
+export type ServiceStatus = (typeof statusesOf)[ServiceKind][number];
+/** Each once, though several kinds have some of them. */
+export const serviceStatuses: ServiceStatus[] = [
+  ...new Set(serviceKinds.flatMap((kind): readonly ServiceStatus[] => statusesOf[kind])),
+];
+
+const orderTransitions = [
   'submit_order',
   'approve_order',
   'reject_order',
@@ -32,12 +84,51 @@ export const orderTransitions = [
   'confirm_receipt',
   'cancel_order',
 ] as const;
-export type OrderTransition = (typeof orderTransitions)[number];
+
+const quotationTransitions = [
+  'request_quotation',
+  'prepare_quotation',
+  'issue_quotation',
+  'revise_quotation',
+  'order_quotation',
+  'decline_quotation',
+  'cancel_quotation',
+] as const;
+
+const pickupTransitions = [
+  'request_pickup',
+  'schedule_pickup',
+  'collect_pickup',
+  'fail_pickup',
+  'receive_pickup',
+  'inspect_pickup',
+  'close_pickup',
+  'cancel_pickup',
+] as const;
+
+const supportTransitions = [
+  'create_request',
+  'acknowledge_request',
+  'start_request',
+  'wait_for_site',
+  'resume_request',
+  'resolve_request',
+  'close_request',
+  'reopen_request',
+] as const;
+
+export const serviceTransitions = [
+  ...orderTransitions,
+  ...quotationTransitions,
+  ...pickupTransitions,
+  ...supportTransitions,
+] as const;
+export type ServiceTransition = (typeof serviceTransitions)[number];
+
+type Taken = 'REASON' | 'SUPPLIER' | 'SHIPMENT' | 'RECEIPT' | 'OFFER' | 'APPOINTMENT';
 
 /** What each transition takes besides its name. */
-export const takenBy: Readonly<
-  Record<OrderTransition, 'REASON' | 'SUPPLIER' | 'SHIPMENT' | 'RECEIPT' | null>
-> = {
+export const takenBy: Readonly<Record<ServiceTransition, Taken | null>> = {
   submit_order: null,
   approve_order: 'SUPPLIER',
   reject_order: 'REASON',
@@ -49,6 +140,29 @@ export const takenBy: Readonly<
   deliver_order: null,
   confirm_receipt: 'RECEIPT',
   cancel_order: 'REASON',
+  request_quotation: null,
+  prepare_quotation: 'SUPPLIER',
+  issue_quotation: 'OFFER',
+  revise_quotation: 'REASON',
+  order_quotation: null,
+  decline_quotation: 'REASON',
+  cancel_quotation: 'REASON',
+  request_pickup: null,
+  schedule_pickup: 'APPOINTMENT',
+  collect_pickup: null,
+  fail_pickup: 'REASON',
+  receive_pickup: null,
+  inspect_pickup: 'REASON',
+  close_pickup: null,
+  cancel_pickup: 'REASON',
+  create_request: null,
+  acknowledge_request: null,
+  start_request: 'SUPPLIER',
+  wait_for_site: 'REASON',
+  resume_request: null,
+  resolve_request: 'REASON',
+  close_request: null,
+  reopen_request: 'REASON',
 };
 
 /** Why an order has to be approved. */

@@ -4,7 +4,7 @@ import { periodWords } from '@studyline/contract/core/period';
 import type { Shape } from '@studyline/contract/events/event';
 import { definitionOf, type DomainEventType, type EventDetails } from '@studyline/contract/events/registry';
 import { permissions } from '@studyline/contract/events/sharing';
-import type { OrderStatus } from '@studyline/contract/service-items/fields';
+import type { ServiceKind, ServiceStatus } from '@studyline/contract/service-items/fields';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import { countryName } from '../reference-data/countries.ts';
 import { TEMPORARY_ROLE } from '../../core/roles.ts';
@@ -213,8 +213,11 @@ function nameOf(
   return text === key ? String(value) : text;
 }
 
-const orderStatus = (status: string, words: Wording['word']) =>
-  words(`serviceItems.status.${status as OrderStatus}`);
+const itemStatus = (status: string, words: Wording['word']) =>
+  words(`serviceItems.status.${status as ServiceStatus}`);
+
+const itemName = (kind: string, number: string, words: Wording['word']) =>
+  words(`serviceItems.named.${kind as ServiceKind}`, { number });
 
 /** An entry of a team's contact details, its fields in the order in which they were stored. */
 function contactText(json: string): string[] {
@@ -452,15 +455,22 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
   'team.blindingChanged': fromBoth((value, wording) => [nameOf('teams.blinding', value, wording.word)]),
   'team.statusChanged': fromBoth((value, wording) => [nameOf('teams.status', value, wording.word)]),
   'serviceItem.created': from(
-    ['number', 'status', 'lineCount'],
-    ({ number, status, lineCount }, { word }) => ({
-      after: [word('audit.order', { number, count: lineCount }), orderStatus(status, word)],
+    ['kind', 'number', 'status', 'lineCount'],
+    ({ kind, number, status, lineCount: count }, { word }) => ({
+      after: [
+        itemName(kind, number, word),
+        ...(count > 0 ? [word('serviceItems.list.lines', { count })] : []),
+        itemStatus(status, word),
+      ],
     }),
   ),
-  'serviceItem.statusChanged': from(['number', 'before', 'after'], ({ number, before, after }, { word }) => ({
-    before: [orderStatus(before, word)],
-    after: [word('audit.orderNumber', { number }), orderStatus(after, word)],
-  })),
+  'serviceItem.statusChanged': from(
+    ['kind', 'number', 'before', 'after'],
+    ({ kind, number, before, after }, { word }) => ({
+      before: [itemStatus(before, word)],
+      after: [itemName(kind, number, word), itemStatus(after, word)],
+    }),
+  ),
   'member.added': from(['roles', 'inspectorUntil'], ({ roles, inspectorUntil }, wording) => ({
     after: roleNames(roles, inspectorUntil ?? null, wording),
   })),

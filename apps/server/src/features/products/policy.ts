@@ -39,7 +39,11 @@ export function canImportProducts(actor: Actor, channelId: number, facts: Catalo
 }
 
 /** Decision: people at sites see prices only if the study shows them (SHOW_PRICES_TO_SITES); whoever has another role too always does. */
-export function seesPrices(actor: Actor, channelId: number, { showsPricesToSites }: CatalogueFacts): boolean {
+export function seesPrices(
+  actor: Actor,
+  channelId: number,
+  { showsPricesToSites }: Pick<CatalogueFacts, 'showsPricesToSites'>,
+): boolean {
   const member = memberOf(actor, channelId);
   return showsPricesToSites || (member !== undefined && !member.roleKeys.every(isOfSite));
 }

@@ -1,4 +1,4 @@
-import { type OrderTransition, takenBy } from '@studyline/contract/service-items/fields';
+import { type ServiceTransition, takenBy } from '@studyline/contract/service-items/fields';
 import type * as contract from '@studyline/contract/service-items/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
@@ -9,18 +9,18 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
-import { seesPrices } from '../products/policy.ts';
 import { refuse } from '../teams/team-fields.ts';
+import { kindOf } from './kinds.ts';
 import { allowedTransitions, canTransitionItem, choosesSupplier } from './policy.ts';
-import { factsOf, presentItem } from './present.ts';
+import { factsOf, presentShared } from './present.ts';
 import * as queries from './queries.ts';
-import { transitions } from './transitions.ts';
+import { stateAfter } from './transitions.ts';
 
 /** Throws SERVICE_ITEM_NOT_FOUND, FEATURE_OFF. */
 async function requireItem(db: Db, actor: Actor, id: number): Promise<queries.ItemRow> {
   const row = await queries.findItem(db, id, actor.userId);
   if (!row) throw new AppError('SERVICE_ITEM_NOT_FOUND');
-  if (!row.hasOrders) throw new AppError('FEATURE_OFF');
+  if (!row.isOn) throw new AppError('FEATURE_OFF');
   return row;
 }
 
@@ -28,13 +28,14 @@ async function answer(db: Db, actor: Actor, row: queries.ItemRow): Promise<Servi
   const facts = factsOf(row);
   const isChosen = allowedTransitions(actor, facts).some((name) => choosesSupplier(actor, facts, name));
   const suppliers = isChosen ? await queries.findSuppliers(db, row.channelId) : [];
-  const { showsPricesToSites } = row;
-  const showsPrices = seesPrices(actor, row.channelId, {
-    hasOrders: true,
-    showsPricesToSites,
-    isUnblinded: true,
-  });
-  return presentItem(actor, row, { showsPrices, suppliers });
+  const detail = await rulesOf(row).present(db, { actor, row });
+  return { ...presentShared(actor, row, suppliers), ...detail };
+}
+
+function rulesOf({ kind }: queries.ItemRow) {
+  const rules = kindOf(kind);
+  if (!rules) throw new AppError('SERVICE_ITEM_NOT_FOUND');
+  return rules;
 }
 
 export async function getServiceItem(
@@ -61,24 +62,16 @@ export async function changeServiceItemStatus(
     if (said.edit !== row.edit) throw new AppError('SERVICE_ITEM_CHANGED');
     authorize(decision, { allowedTransitions: allowedTransitions(member, facts) });
 
-    const { to } = transitions[transition];
-    const takes = takenBy[transition];
-    const reason = said.reason ?? '';
-    if (takes === 'REASON' && reason === '') refuse('reason', 'issue.required');
+    const reason = takenBy[transition] === 'REASON' ? (said.reason ?? '') : '';
+    if (takenBy[transition] === 'REASON' && reason === '') refuse('reason', 'issue.required');
     const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
-    const shipped = takes === 'SHIPMENT' ? shipmentOf(row, said.shipped) : [];
-    const isAllShipped = openOf(row, shipped).every(({ quantity }) => quantity === 0);
-    const status =
-      typeof to === 'string' ? to : to({ isToApprove: row.approvalReason !== null, isAllShipped });
-
-    if (shipped.length > 0) await queries.shipLines(trx, id, shipped);
-    if (takes === 'RECEIPT') await queries.receiveLines(trx, id, receiptOf(row, said.receipt ?? []));
     const at = now();
-    const carrier = takes === 'SHIPMENT' ? (said.carrier ?? '') : '';
-    const trackingNumber = takes === 'SHIPMENT' ? (said.trackingNumber ?? '') : '';
-    const step = { serviceItemId: id, transition, status, reason, carrier, trackingNumber, lines: shipped };
+    const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, at });
+    const status = stateAfter(transition, course);
     await queries.moveItem(trx, id, { status, supplierTeamId });
-    await queries.insertSteps(trx, [step], { userId: member.userId, at });
+    const nothing = { carrier: '', trackingNumber: '', lines: [] };
+    const done = { serviceItemId: id, transition, status, reason, ...nothing, ...step };
+    await queries.insertSteps(trx, [done], { userId: member.userId, at });
     const { kind, number, teamId, isForUnblinded } = row;
     record(
       trx,
@@ -103,49 +96,16 @@ export async function changeServiceItemStatus(
   });
 }
 
-/** Throws TEAM_NOT_FOUND. */
+/** Who does it, after the transition. Throws TEAM_NOT_FOUND. */
 async function supplierOf(
   db: Db,
   member: Actor,
   row: queries.ItemRow,
-  { transition, wanted }: { transition: OrderTransition; wanted: number | undefined },
+  { transition, wanted }: { transition: ServiceTransition; wanted: number | undefined },
 ): Promise<number | null> {
   if (wanted === undefined || wanted === row.supplierTeamId) return row.supplierTeamId;
   if (!choosesSupplier(member, factsOf(row), transition)) refuse('supplierTeamId', 'issue.supplierChosen');
   const suppliers = await queries.findSuppliers(db, row.channelId);
   if (!suppliers.some(({ teamId }) => teamId === wanted)) throw new AppError('TEAM_NOT_FOUND');
   return wanted;
-}
-
-type Shipped = { position: number; quantity: number };
-
-/** What is still to ship of each line. */
-function openOf({ lines }: queries.ItemRow, shipped: readonly Shipped[]): Shipped[] {
-  return lines.map(({ position, quantity, shipped: before }) => {
-    const now = shipped.filter((one) => one.position === position);
-    return { position, quantity: quantity - before - now.reduce((sum, one) => sum + one.quantity, 0) };
-  });
-}
-
-function shipmentOf(row: queries.ItemRow, wanted: readonly Shipped[] | undefined): Shipped[] {
-  if (!wanted) return openOf(row, []).filter(({ quantity }) => quantity > 0);
-  const positions = new Set(wanted.map(({ position }) => position));
-  const areLines = wanted.every(({ position }) => row.lines.some((line) => line.position === position));
-  if (wanted.length === 0 || positions.size < wanted.length || !areLines)
-    refuse('shipped', 'issue.linesOfOrder');
-  if (openOf(row, wanted).some(({ quantity }) => quantity < 0)) refuse('shipped', 'issue.moreThanOrdered');
-  return [...wanted];
-}
-
-type Receipt = NonNullable<Call<typeof contract.changeServiceItemStatus>['receipt']>;
-
-function receiptOf({ lines }: queries.ItemRow, given: Receipt): Receipt {
-  const isEach =
-    given.length === lines.length &&
-    lines.every(({ position, quantity }) => {
-      const one = given.find((line) => line.position === position);
-      return one && one.received + one.damaged + one.short === quantity;
-    });
-  if (!isEach) refuse('receipt', 'issue.receiptOfLines');
-  return given;
 }

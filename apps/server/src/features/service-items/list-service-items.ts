@@ -4,21 +4,21 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Call } from '../../http/route.ts';
-import { canViewCatalogue } from '../channels/policy.ts';
 import { seesPrices } from '../products/policy.ts';
-import { findFacts } from '../products/queries.ts';
-import { canOrder, canOrderFor } from './policy.ts';
+import { findOrderSites } from './order-queries.ts';
+import { canListItems, canMakeItem, canMakeItemFor } from './policy.ts';
 import { presentOrderSite, presentSummary } from './present.ts';
 import * as queries from './queries.ts';
 
 export async function listServiceItems(
   actor: Actor,
-  { channelId, page, pageSize, statusName: status }: Call<typeof contract.listServiceItems>,
+  { channelId, kind, page, pageSize, statusName: status }: Call<typeof contract.listServiceItems>,
 ): Promise<Result<typeof contract.listServiceItems>> {
   const { db } = actor.server;
-  const facts = await findFacts(db, channelId, actor.userId);
-  authorize(canViewCatalogue(actor, channelId, facts.hasOrders));
-  const wanted = { channelId, userId: actor.userId, status };
+  const { userId } = actor;
+  const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
+  authorize(canListItems(actor, channelId, facts.isOn));
+  const wanted = { channelId, userId, kind, status };
   const [rows, total] = await Promise.all([
     queries.findItems(db, wanted, { offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),
@@ -27,7 +27,7 @@ export async function listServiceItems(
   const items = rows.map((row) => presentSummary(actor, row, showsPrices));
   return {
     ...pageOf(items, { page, pageSize }, total),
-    can: { order: canOrder(actor, channelId, facts.hasOrders) },
+    can: { make: canMakeItem(actor, channelId, { kind, isOn: facts.isOn }) },
   };
 }
 
@@ -36,9 +36,9 @@ export async function getOrderForm(
   { channelId }: Call<typeof contract.getOrderForm>,
 ): Promise<Result<typeof contract.getOrderForm>> {
   const { db } = actor.server;
-  const { hasOrders } = await findFacts(db, channelId, actor.userId);
-  authorize(canOrder(actor, channelId, hasOrders));
-  const sites = await queries.findOrderSites(db, channelId, null);
-  const own = sites.filter((site) => canOrderFor(actor, channelId, site) === true);
+  const { isOn } = await queries.findStudyFacts(db, 'ORDER', { channelId, userId: actor.userId });
+  authorize(canMakeItem(actor, channelId, { kind: 'ORDER', isOn }));
+  const sites = await findOrderSites(db, channelId, null);
+  const own = sites.filter((site) => canMakeItemFor(actor, channelId, 'ORDER', site) === true);
   return { sites: own.map((site) => presentOrderSite(actor, site)) };
 }

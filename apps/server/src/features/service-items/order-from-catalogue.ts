@@ -12,11 +12,12 @@ import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { availabilityOf } from '../products/availability.ts';
-import { findFacts, findProductsById, type ProductRow } from '../products/queries.ts';
+import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
-import { canOrder, canOrderFor } from './policy.ts';
-import * as queries from './queries.ts';
-import { transitions } from './transitions.ts';
+import * as queries from './order-queries.ts';
+import { canMakeItem, canMakeItemFor } from './policy.ts';
+import * as items from './queries.ts';
+import { stateAfter } from './transitions.ts';
 
 type Wanted = Call<typeof contract.orderFromCatalogue>;
 type WantedOrder = Wanted['orders'][number];
@@ -32,11 +33,11 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
   const { channelId, cartId, poNumber, orders } = call;
   const contentHash = createHash('sha256').update(JSON.stringify({ poNumber, orders })).digest('hex');
   return transact(actor, async (trx) => {
-    await queries.lockOrders(trx, channelId);
+    await items.lockNewItems(trx, channelId);
     const member = await lockActor(trx, actor, channelId);
     const { userId } = member;
-    const facts = await findFacts(trx, channelId, userId);
-    const decision = canOrder(member, channelId, facts.hasOrders);
+    const facts = await items.findStudyFacts(trx, 'ORDER', { channelId, userId });
+    const decision = canMakeItem(member, channelId, { kind: 'ORDER', isOn: facts.isOn });
     // Whether somebody is refused a team depends on whether they see it.
     if (decision !== 'FORBIDDEN') authorize(decision);
     const teamIds = orders.map(({ teamId }) => teamId);
@@ -45,7 +46,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
     const sites = teamIds.map((teamId) => found.find((site) => site.teamId === teamId));
     for (const site of sites) {
       if (!site) throw new AppError('TEAM_NOT_FOUND');
-      authorize(canOrderFor(member, channelId, site));
+      authorize(canMakeItemFor(member, channelId, 'ORDER', site));
     }
     const cart = { userId, cartId, channelId, contentHash };
     if (!(await queries.insertCart(trx, cart))) {
@@ -57,7 +58,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
     const products = new Map(
       (await findProductsById(trx, { channelId, ...facts }, ids)).map((row) => [row.productId, row]),
     );
-    const suppliers = await queries.findSuppliers(trx, channelId);
+    const suppliers = await items.findSuppliers(trx, channelId);
     const at = now();
     const made = orders.map((order, place) =>
       orderOf(member, order, {
@@ -69,7 +70,8 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
         supplierTeamId: suppliers.length === 1 ? suppliers[0]!.teamId : null,
       }),
     );
-    const placed = await queries.insertOrders(trx, made, { channelId, cartId, userId, at });
+    const placed = await items.insertItems(trx, made, { channelId, kind: 'ORDER', cartId, userId, at });
+    await queries.insertOrders(trx, made, placed);
     const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
     const steps = placed.map(({ serviceItemId, status }) => ({
       serviceItemId,
@@ -77,7 +79,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
       transition: 'submit_order' as const,
       ...nothing,
     }));
-    await queries.insertSteps(trx, steps, { userId, at });
+    await items.insertSteps(trx, steps, { userId, at });
     for (const [place, { serviceItemId, number, teamId, status }] of placed.entries()) {
       const { lines, isForUnblinded: hiddenFromBlinded } = made[place]!;
       const item = { serviceItemId, kind: 'ORDER', number, hiddenFromBlinded };
@@ -133,12 +135,10 @@ function orderOf(
   });
   const ordered = order.lines.map(({ productId }) => products.get(productId)!);
   const approvalReason = approvalReasonOf(ordered, totalsOf(lines), site.limit);
-  const { to } = transitions.submit_order;
-  const course = { isToApprove: approvalReason !== null, isAllShipped: false };
   return {
     teamId: site.teamId,
     supplierTeamId,
-    status: typeof to === 'string' ? to : to(course),
+    status: stateAfter('submit_order', { isToApprove: approvalReason !== null, isAllShipped: false }),
     isForUnblinded: ordered.some(({ isUnblindedOnly }) => isUnblindedOnly),
     requestedForDate,
     poNumber,

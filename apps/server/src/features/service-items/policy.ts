@@ -1,9 +1,10 @@
 import type { May } from '@studyline/contract/core/may';
+import type { StudyPermission } from '@studyline/contract/core/permissions';
 import {
-  type OrderStatus,
-  type OrderTransition,
-  orderTransitions,
   type ServiceKind,
+  type ServiceStatus,
+  type ServiceTransition,
+  serviceTransitions,
   takenBy,
 } from '@studyline/contract/service-items/fields';
 import type { Actor, Membership } from '../../core/actor.ts';
@@ -16,50 +17,85 @@ interface SiteFacts {
   overseenByTeamIds: readonly number[];
 }
 
+/** Items of a kind in a study. */
+interface OfStudy {
+  kind: ServiceKind;
+  isOn: boolean;
+}
+
 /** What the policies need to know about a service item, which the person sees. */
 export interface ItemFacts {
   channelId: number;
   kind: ServiceKind;
-  status: OrderStatus;
+  status: ServiceStatus;
   site: SiteFacts;
   supplierTeamId: number | null;
-  /** Its study's ENABLE_ORDERS. */
-  hasOrders: boolean;
+  /** Whether its study has items of this kind: the `flagOf` it. */
+  isOn: boolean;
 }
+
+/** Who makes an item. */
+const making: Record<ServiceKind, StudyPermission> = {
+  ORDER: 'ORDER_CREATE',
+  QUOTATION: 'QUOTATION_REQUEST',
+  PICKUP: 'PICKUP_CREATE',
+  SUPPORT_REQUEST: 'SUPPORT_REQUEST_CREATE',
+};
+
+/** Suppliers supply; what a site may do, they may not do for it. */
+const ofSuppliers: readonly StudyPermission[] = [
+  'ORDER_FULFIL',
+  'QUOTATION_ISSUE',
+  'PICKUP_SCHEDULE',
+  'SUPPORT_REQUEST_ANSWER',
+];
 
 const memberOf = (actor: Actor, channelId: number): Membership | undefined =>
   actor.memberships.get(channelId);
 
-/** ORDER_CREATE for at least one site. */
-export function canOrder(actor: Actor, channelId: number, hasOrders: boolean): May {
-  const member = memberOf(actor, channelId);
-  if (!member) return 'CHANNEL_NOT_FOUND';
-  if (scopesOf(member, 'ORDER_CREATE').length === 0) return 'FORBIDDEN';
-  return hasOrders ? true : 'FEATURE_OFF';
+/** SERVICES_VIEW, where the study has items of this kind. */
+export function canListItems(actor: Actor, channelId: number, isOn: boolean): May {
+  return canInStudy(actor, channelId, { permission: 'SERVICES_VIEW', isOn });
 }
 
-/** ORDER_CREATE for this site. */
-export function canOrderFor(actor: Actor, channelId: number, site: SiteFacts): May {
+/** The permission to make items of this kind, for at least one site. */
+export function canMakeItem(actor: Actor, channelId: number, { kind, isOn }: OfStudy): May {
+  return canInStudy(actor, channelId, { permission: making[kind], isOn });
+}
+
+/** The permission to make items of this kind, for this site. */
+export function canMakeItemFor(actor: Actor, channelId: number, kind: ServiceKind, site: SiteFacts): May {
   const member = memberOf(actor, channelId);
-  if (member && reachesTeam(member, site, 'ORDER_CREATE')) return true;
+  if (member && reachesTeam(member, site, making[kind])) return true;
   const isSeen = member && (holdsAll(member, 'DIRECTORY_VIEW') || reachesTeam(member, site, 'SERVICES_VIEW'));
   return isSeen ? 'FORBIDDEN' : 'TEAM_NOT_FOUND';
 }
 
+function canInStudy(
+  actor: Actor,
+  channelId: number,
+  { permission, isOn }: { permission: StudyPermission; isOn: boolean },
+): May {
+  const member = memberOf(actor, channelId);
+  if (!member) return 'CHANNEL_NOT_FOUND';
+  if (scopesOf(member, permission).length === 0) return 'FORBIDDEN';
+  return isOn ? true : 'FEATURE_OFF';
+}
+
 /** The permissions of the transition. */
-export function canTransitionItem(actor: Actor, item: ItemFacts, name: OrderTransition): May {
-  if (!item.hasOrders) return 'FEATURE_OFF';
+export function canTransitionItem(actor: Actor, item: ItemFacts, name: ServiceTransition): May {
+  if (!item.isOn) return 'FEATURE_OFF';
   if (!isPermitted(actor, item, name)) return 'FORBIDDEN';
   return isPossible(item, name) ? true : 'ILLEGAL_TRANSITION';
 }
 
 /** The transitions that the item's state and the caller's permissions allow. */
-export function allowedTransitions(actor: Actor, item: ItemFacts): OrderTransition[] {
-  return orderTransitions.filter((name) => canTransitionItem(actor, item, name) === true);
+export function allowedTransitions(actor: Actor, item: ItemFacts): ServiceTransition[] {
+  return serviceTransitions.filter((name) => canTransitionItem(actor, item, name) === true);
 }
 
 /** Decision: whoever holds the permissions of a transition for the whole study chooses who supplies. */
-export function choosesSupplier(actor: Actor, { channelId }: ItemFacts, name: OrderTransition): boolean {
+export function choosesSupplier(actor: Actor, { channelId }: ItemFacts, name: ServiceTransition): boolean {
   const member = memberOf(actor, channelId);
   const { permissions } = transitions[name];
   return (
@@ -69,19 +105,18 @@ export function choosesSupplier(actor: Actor, { channelId }: ItemFacts, name: Or
   );
 }
 
-function isPossible({ kind, status }: ItemFacts, name: OrderTransition): boolean {
+function isPossible({ kind, status }: ItemFacts, name: ServiceTransition): boolean {
   const { from, kind: ofKind } = transitions[name];
   return ofKind === kind && from.includes(status);
 }
 
-function isPermitted(actor: Actor, { channelId, site, supplierTeamId }: ItemFacts, name: OrderTransition) {
+function isPermitted(actor: Actor, { channelId, site, supplierTeamId }: ItemFacts, name: ServiceTransition) {
   const member = memberOf(actor, channelId);
   if (!member) return false;
   const supplier = supplierTeamId === null ? [] : [{ teamId: supplierTeamId, overseenByTeamIds: [] }];
   return transitions[name].permissions.some(
     (permission) =>
-      // Suppliers supply; what a site may do, they may not do for it.
-      (permission === 'ORDER_FULFIL' ? supplier : [site]).some((team) =>
+      (ofSuppliers.includes(permission) ? supplier : [site]).some((team) =>
         reachesTeam(member, team, permission),
       ) || holdsAll(member, permission),
   );

@@ -8,7 +8,7 @@ import {
   listServiceItems,
   type ServiceItem,
 } from '@studyline/contract/service-items/calls';
-import type { OrderTransition } from '@studyline/contract/service-items/fields';
+import type { ServiceTransition } from '@studyline/contract/service-items/fields';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { ordersIn } from '../../../test/orders.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
@@ -55,7 +55,7 @@ const limit = (amount: number, currency = 'EUR') =>
     .where('id', '=', site)
     .execute();
 /** Makes these transitions one after another, and returns the last answer. */
-async function moved(id: number, ...steps: [Person, OrderTransition, object?][]): Promise<ServiceItem> {
+async function moved(id: number, ...steps: [Person, ServiceTransition, object?][]): Promise<ServiceItem> {
   let last: ServiceItem = (await get(supply, id)).body;
   for (const [person, name, said] of steps) {
     const { status, body, error } = await orders.move(person, id, name, last.edit, said);
@@ -70,7 +70,7 @@ const SHIPPED = [
   [() => vendor, 'deliver_order'],
 ] as const;
 const shipped = (id: number) =>
-  moved(id, ...SHIPPED.map(([who, name]) => [who(), name] as [Person, OrderTransition]));
+  moved(id, ...SHIPPED.map(([who, name]) => [who(), name] as [Person, ServiceTransition]));
 
 describe('orderFromCatalogue', () => {
   test('200 makes one order for each site, with what it says and costs that day', async () => {
@@ -356,8 +356,8 @@ describe('getServiceItem and listServiceItems', () => {
       'SERVICE_ITEM_NOT_FOUND',
       ...(await Promise.all([other, rival, author, foreigner].map((person) => get(person, id)))),
     );
-    expect((await list(other)).body).toMatchObject({ totalCount: 0, can: { order: true } });
-    expect((await list(rival)).body).toMatchObject({ totalCount: 0, can: { order: 'FORBIDDEN' } });
+    expect((await list(other)).body).toMatchObject({ totalCount: 0, can: { make: true } });
+    expect((await list(rival)).body).toMatchObject({ totalCount: 0, can: { make: 'FORBIDDEN' } });
     expect((await list(author)).status).toBe(403);
     for (const person of [coordinator, vendor, supply])
       expect((await list(person)).body.items).toMatchObject([

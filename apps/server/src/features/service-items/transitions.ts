@@ -1,8 +1,8 @@
 import type { StudyPermission } from '@studyline/contract/core/permissions';
-import type { OrderStatus, OrderTransition, ServiceKind } from '@studyline/contract/service-items/fields';
+import type { ServiceKind, ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
 
 /** What decides where a transition leads, if it can lead to two states. */
-interface Course {
+export interface Course {
   /** Whether somebody has to approve it. */
   isToApprove: boolean;
   /** Whether nothing of it is left to ship. */
@@ -11,18 +11,19 @@ interface Course {
 
 interface Transition {
   kind: ServiceKind;
-  from: readonly OrderStatus[];
-  to: OrderStatus | ((course: Course) => OrderStatus);
+  from: readonly ServiceStatus[];
+  to: ServiceStatus | ((course: Course) => ServiceStatus);
   /** Any of these, for the site or the supplier of the item. Empty is made by a call of its own. */
   permissions: readonly StudyPermission[];
 }
 
 /**
  * The life of service items of all kinds: in which states a transition is possible, where it leads and who may make it. What it takes is
- * `takenBy` of the contract. Its words, in the history and on its button, are `serviceItems.transition` by its name. Decision: holding and
- * releasing an order needs the right to approve it; cancelling it needs the right to order for its site, or to approve.
+ * `takenBy` of the contract. Its words, in the history and on its button, are `serviceItems.transition` by its name. Decisions: holding and
+ * releasing an order needs the right to approve it; cancelling needs the right to ask for it, or to approve or do it; a site that is waited for
+ * resumes its support request itself.
  */
-export const transitions: Readonly<Record<OrderTransition, Transition>> = {
+export const transitions: Readonly<Record<ServiceTransition, Transition>> = {
   submit_order: {
     kind: 'ORDER',
     from: ['DRAFT'],
@@ -89,4 +90,150 @@ export const transitions: Readonly<Record<OrderTransition, Transition>> = {
     to: 'CANCELLED',
     permissions: ['ORDER_CREATE', 'ORDER_APPROVE'],
   },
+  request_quotation: {
+    kind: 'QUOTATION',
+    from: [],
+    to: 'REQUESTED',
+    permissions: [],
+  },
+  prepare_quotation: {
+    kind: 'QUOTATION',
+    from: ['REQUESTED'],
+    to: 'IN_PREPARATION',
+    permissions: ['QUOTATION_ISSUE'],
+  },
+  issue_quotation: {
+    kind: 'QUOTATION',
+    from: ['REQUESTED', 'IN_PREPARATION'],
+    to: 'ISSUED',
+    permissions: ['QUOTATION_ISSUE'],
+  },
+  revise_quotation: {
+    kind: 'QUOTATION',
+    from: ['ISSUED'],
+    to: 'SUPERSEDED',
+    permissions: ['QUOTATION_ISSUE'],
+  },
+  order_quotation: {
+    kind: 'QUOTATION',
+    from: ['ISSUED'],
+    to: 'CONVERTED_TO_ORDER',
+    permissions: [],
+  },
+  decline_quotation: {
+    kind: 'QUOTATION',
+    from: ['ISSUED'],
+    to: 'DECLINED',
+    permissions: ['QUOTATION_ACCEPT'],
+  },
+  cancel_quotation: {
+    kind: 'QUOTATION',
+    from: ['REQUESTED', 'IN_PREPARATION'],
+    to: 'CANCELLED',
+    permissions: ['QUOTATION_REQUEST'],
+  },
+  request_pickup: {
+    kind: 'PICKUP',
+    from: [],
+    to: 'REQUESTED',
+    permissions: [],
+  },
+  schedule_pickup: {
+    kind: 'PICKUP',
+    from: ['REQUESTED', 'FAILED_ATTEMPT'],
+    to: 'SCHEDULED',
+    permissions: ['PICKUP_SCHEDULE'],
+  },
+  collect_pickup: {
+    kind: 'PICKUP',
+    from: ['SCHEDULED'],
+    to: 'COLLECTED',
+    permissions: ['PICKUP_SCHEDULE'],
+  },
+  fail_pickup: {
+    kind: 'PICKUP',
+    from: ['SCHEDULED'],
+    to: 'FAILED_ATTEMPT',
+    permissions: ['PICKUP_SCHEDULE'],
+  },
+  receive_pickup: {
+    kind: 'PICKUP',
+    from: ['COLLECTED'],
+    to: 'RECEIVED',
+    permissions: ['PICKUP_SCHEDULE'],
+  },
+  inspect_pickup: {
+    kind: 'PICKUP',
+    from: ['RECEIVED'],
+    to: 'INSPECTED',
+    permissions: ['PICKUP_SCHEDULE'],
+  },
+  close_pickup: {
+    kind: 'PICKUP',
+    from: ['INSPECTED'],
+    to: 'CLOSED',
+    permissions: ['PICKUP_SCHEDULE'],
+  },
+  cancel_pickup: {
+    kind: 'PICKUP',
+    from: ['REQUESTED', 'SCHEDULED', 'FAILED_ATTEMPT'],
+    to: 'CANCELLED',
+    permissions: ['PICKUP_CREATE', 'PICKUP_SCHEDULE'],
+  },
+  create_request: {
+    kind: 'SUPPORT_REQUEST',
+    from: [],
+    to: 'NEW',
+    permissions: [],
+  },
+  acknowledge_request: {
+    kind: 'SUPPORT_REQUEST',
+    from: ['NEW', 'REOPENED'],
+    to: 'ACKNOWLEDGED',
+    permissions: ['SUPPORT_REQUEST_ANSWER'],
+  },
+  start_request: {
+    kind: 'SUPPORT_REQUEST',
+    from: ['NEW', 'ACKNOWLEDGED', 'REOPENED'],
+    to: 'IN_PROGRESS',
+    permissions: ['SUPPORT_REQUEST_ANSWER'],
+  },
+  wait_for_site: {
+    kind: 'SUPPORT_REQUEST',
+    from: ['ACKNOWLEDGED', 'IN_PROGRESS'],
+    to: 'WAITING_FOR_SITE',
+    permissions: ['SUPPORT_REQUEST_ANSWER'],
+  },
+  resume_request: {
+    kind: 'SUPPORT_REQUEST',
+    from: ['WAITING_FOR_SITE'],
+    to: 'IN_PROGRESS',
+    permissions: ['SUPPORT_REQUEST_CREATE', 'SUPPORT_REQUEST_ANSWER'],
+  },
+  resolve_request: {
+    kind: 'SUPPORT_REQUEST',
+    from: ['ACKNOWLEDGED', 'IN_PROGRESS', 'WAITING_FOR_SITE'],
+    to: 'RESOLVED',
+    permissions: ['SUPPORT_REQUEST_ANSWER'],
+  },
+  close_request: {
+    kind: 'SUPPORT_REQUEST',
+    from: ['RESOLVED'],
+    to: 'CLOSED',
+    permissions: ['SUPPORT_REQUEST_CREATE', 'SUPPORT_REQUEST_ANSWER'],
+  },
+  reopen_request: {
+    kind: 'SUPPORT_REQUEST',
+    from: ['RESOLVED', 'CLOSED'],
+    to: 'REOPENED',
+    permissions: ['SUPPORT_REQUEST_CREATE'],
+  },
 };
+
+/** The state to which a transition leads; `course` decides, if there are two. */
+export function stateAfter(name: ServiceTransition, course?: Course): ServiceStatus {
+  const { to } = transitions[name];
+  if (typeof to === 'string') return to;
+  if (!course) throw new Error(`${name} leads to two states.`);
+  return to(course);
+}

@@ -53,7 +53,7 @@ export function CataloguePage({ channelId }: { channelId: number }) {
         actions={
           <>
             <Button component={Link} href={paths.orders(channelId)} variant="default">
-              {t('serviceItems.orders')}
+              {t('serviceItems.lists.ORDER.title')}
             </Button>
             {mayImport && (
               <>

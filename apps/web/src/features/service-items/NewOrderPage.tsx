@@ -23,7 +23,7 @@ import { CartPanel } from './CartPanel.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
 import { type Delivery, DeliveryStep } from './DeliveryStep.tsx';
 import classes from './NewOrder.module.css';
-import { orderForm } from './order-loaders.ts';
+import { orderForm } from './loaders.ts';
 import { ReviewStep, ReviewSummary } from './ReviewStep.tsx';
 
 const steps = ['PRODUCTS', 'DELIVERY', 'REVIEW'] as const;
@@ -35,7 +35,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
   const navigate = useNavigate();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: form } = useSuspenseQuery(orderForm(channelId));
-  usePageTitle(t('serviceItems.newOrder'));
+  usePageTitle(t('serviceItems.lists.ORDER.make'));
   const [step, setStep] = useState<Step>('PRODUCTS');
   const [chosen, setChosen] = useState<number[]>(form.sites.length === 1 ? [form.sites[0]!.teamId] : []);
   const [cart, setCart] = useState<Cart>([]);
@@ -68,7 +68,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
       closes
       back={{ href: paths.catalogue(channelId), label: t('serviceItems.form.cancel') }}
       mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
-      title={t('serviceItems.newOrder')}
+      title={t('serviceItems.lists.ORDER.make')}
       detail={`${study.name} · ${t('serviceItems.form.step', { number: place + 1, name: t(`serviceItems.form.steps.${step}`) })}`}
       beside={
         <ol className={classes.steps}>

@@ -9,7 +9,7 @@ import {
   MAX_LINE_COMMENT,
   MAX_SERVICE_REASON,
   MAX_TRACKING,
-  type OrderTransition,
+  type ServiceTransition,
   takenBy,
 } from '@studyline/contract/service-items/fields';
 import { useState } from 'react';
@@ -20,11 +20,17 @@ import { Notice } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './ServiceItemPage.module.css';
 
-const ENDINGS: readonly OrderTransition[] = ['reject_order', 'cancel_order'];
+const ENDINGS: readonly ServiceTransition[] = [
+  'reject_order',
+  'cancel_order',
+  'decline_quotation',
+  'cancel_quotation',
+  'cancel_pickup',
+];
 
 interface Props {
   item: ServiceItem;
-  transitionName: OrderTransition;
+  transitionName: ServiceTransition;
   onClose: () => void;
 }
 
@@ -42,7 +48,8 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const receives = takes === 'RECEIPT';
   const needsReason = takes === 'REASON';
   const choosesSupplier = takes === 'SUPPLIER' && seen.suppliers.length > 0;
-  const open = seen.lines.filter((line) => openOf(line) > 0);
+  const lines = seen.kind === 'ORDER' ? seen.lines : [];
+  const open = lines.filter((line) => openOf(line) > 0);
   const form = useForm({
     initialValues: {
       reason: '',
@@ -50,14 +57,14 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       carrier: '',
       trackingNumber: '',
       shipped: open.map(openOf),
-      receipt: seen.lines.map(({ quantity }) => ({ received: quantity, damaged: 0, note: '' })),
+      receipt: lines.map(({ quantity }) => ({ received: quantity, damaged: 0, note: '' })),
     },
     validate: {
       ...(needsReason && { reason: required }),
       receipt: {
         damaged: (damaged: number, values, path) => {
           const at = Number(path.split('.')[1]);
-          const { quantity } = seen.lines[at]!;
+          const { quantity } = lines[at]!;
           return receives && values.receipt[at]!.received + damaged > quantity
             ? t('serviceItems.receipt.tooMuch', { count: quantity })
             : null;
@@ -94,7 +101,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
                 .filter(({ quantity }) => quantity > 0),
             }),
             ...(receives && {
-              receipt: seen.lines.map(({ position, quantity }, at) => {
+              receipt: lines.map(({ position, quantity }, at) => {
                 const { received, damaged, note } = receipt[at]!;
                 return { position, received, damaged, short: quantity - received - damaged, note };
               }),
@@ -103,7 +110,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         })
       }
     >
-      <p>{`${t('serviceItems.order', { number: seen.number })} · ${seen.site.name}`}</p>
+      <p>{`${t(`serviceItems.named.${seen.kind}`, { number: seen.number })} · ${seen.site.name}`}</p>
       {isOver && (
         <Notice kind="due">
           {t('serviceItems.changed', { status: t(`serviceItems.status.${item.status}`) })}
@@ -146,7 +153,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
           />
         </>
       )}
-      {receives && <Receipt lines={seen.lines} form={form} />}
+      {receives && <Receipt lines={lines} form={form} />}
       {needsReason && (
         <Textarea
           {...form.getInputProps('reason')}

@@ -1,7 +1,7 @@
 import { getChannel } from '@studyline/contract/channels/calls';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
-import { orderForm } from './order-loaders.ts';
+import { orderForm } from './loaders.ts';
 
 export async function load({ queryClient, params }: LoaderInput<{ channelId: number }>): Promise<void> {
   await Promise.all([

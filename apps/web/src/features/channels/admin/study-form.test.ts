@@ -23,6 +23,9 @@ const saved: StudyValues = {
   ENABLE_COURSES: true,
   ENABLE_ORDERS: true,
   ENABLE_RENTAL_EQUIPMENT: true,
+  ENABLE_QUOTATIONS: true,
+  ENABLE_PICKUPS: true,
+  ENABLE_SUPPORT_REQUESTS: true,
   SHOW_PRICES_TO_SITES: true,
 };
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@studyline/contract/service-items/fields';
+import type { ServiceStatus } from '@studyline/contract/service-items/fields';
 import {
   IconBan,
   IconCircleCheck,
@@ -10,7 +10,7 @@ import {
 import { Pill, type PillKind } from '../../ui/feedback/Pill.tsx';
 import { useTranslation } from '../../words.ts';
 
-const looks: Record<OrderStatus, [PillKind, typeof IconClock]> = {
+const looks: Record<ServiceStatus, [PillKind, typeof IconClock]> = {
   DRAFT: ['neutral', IconPackage],
   SUBMITTED: ['neutral', IconPackage],
   AWAITING_APPROVAL: ['due', IconClock],
@@ -24,9 +24,28 @@ const looks: Record<OrderStatus, [PillKind, typeof IconClock]> = {
   ON_HOLD: ['due', IconPlayerPause],
   REJECTED: ['late', IconBan],
   CANCELLED: ['neutral', IconBan],
+  REQUESTED: ['neutral', IconClock],
+  IN_PREPARATION: ['accent', IconClock],
+  ISSUED: ['due', IconClock],
+  CONVERTED_TO_ORDER: ['ok', IconCircleCheck],
+  DECLINED: ['late', IconBan],
+  EXPIRED: ['neutral', IconBan],
+  SUPERSEDED: ['neutral', IconBan],
+  SCHEDULED: ['accent', IconClock],
+  COLLECTED: ['accent', IconTruck],
+  RECEIVED: ['accent', IconPackage],
+  INSPECTED: ['ok', IconCircleCheck],
+  CLOSED: ['ok', IconCircleCheck],
+  FAILED_ATTEMPT: ['late', IconTruck],
+  NEW: ['neutral', IconClock],
+  ACKNOWLEDGED: ['accent', IconClock],
+  IN_PROGRESS: ['accent', IconClock],
+  WAITING_FOR_SITE: ['due', IconClock],
+  RESOLVED: ['ok', IconCircleCheck],
+  REOPENED: ['due', IconClock],
 };
 
-export function OrderStatusPill({ status }: { status: OrderStatus }) {
+export function StatusPill({ status }: { status: ServiceStatus }) {
   const { t } = useTranslation();
   const [kind, Icon] = looks[status];
   return (

@@ -1,0 +1,93 @@
+import { takenBy } from '@studyline/contract/service-items/fields';
+import type { OrderLine } from '@studyline/contract/service-items/calls';
+import { seesPrices } from '../products/policy.ts';
+import { refuse } from '../teams/team-fields.ts';
+import type { ItemKind, Said } from './item-kind.ts';
+import * as queries from './order-queries.ts';
+import type { LineRow, OrderRow } from './order-queries.ts';
+
+export const order: ItemKind<'ORDER'> = {
+  async present(db, { actor, row }) {
+    const showsPrices = seesPrices(actor, row.channelId, row);
+    const {
+      contactPhone: contactPhoneNumber,
+      lines,
+      ...said
+    } = await queries.findOrder(db, row.serviceItemId);
+    return {
+      kind: 'ORDER',
+      ...said,
+      contactPhoneNumber,
+      totals: showsPrices ? row.totals : [],
+      showsPrices,
+      lines: lines.map((line) => presentLine(line, showsPrices)),
+    };
+  },
+
+  async apply(trx, { row, transition, said }) {
+    const { serviceItemId: id } = row;
+    const takes = takenBy[transition];
+    const found = await queries.findOrder(trx, id);
+    const shipped = takes === 'SHIPMENT' ? shipmentOf(found, said.shipped) : [];
+    if (shipped.length > 0) await queries.shipLines(trx, id, shipped);
+    if (takes === 'RECEIPT') await queries.receiveLines(trx, id, receiptOf(found, said.receipt ?? []));
+    return {
+      course: {
+        isToApprove: found.approvalReason !== null,
+        isAllShipped: openOf(found, shipped).every(({ quantity }) => quantity === 0),
+      },
+      step: {
+        ...(takes === 'SHIPMENT' && {
+          carrier: said.carrier ?? '',
+          trackingNumber: said.trackingNumber ?? '',
+        }),
+        lines: shipped,
+      },
+    };
+  },
+};
+
+function presentLine(line: LineRow, showsPrices: boolean): OrderLine {
+  const { priceAmount, currency, received, damaged, short, receiptNote: note, ...shown } = line;
+  const price =
+    showsPrices && priceAmount !== null && currency !== null ? { amount: priceAmount, currency } : null;
+  return {
+    ...shown,
+    price,
+    amount: price && { ...price, amount: price.amount * line.quantity },
+    receipt: received === null ? null : { received, damaged: damaged ?? 0, short: short ?? 0, note },
+  };
+}
+
+type Shipped = { position: number; quantity: number };
+
+/** What is still to ship of each line. */
+function openOf({ lines }: Pick<OrderRow, 'lines'>, shipped: readonly Shipped[]): Shipped[] {
+  return lines.map(({ position, quantity, shipped: before }) => {
+    const now = shipped.filter((one) => one.position === position);
+    return { position, quantity: quantity - before - now.reduce((sum, one) => sum + one.quantity, 0) };
+  });
+}
+
+function shipmentOf(row: Pick<OrderRow, 'lines'>, wanted: readonly Shipped[] | undefined): Shipped[] {
+  if (!wanted) return openOf(row, []).filter(({ quantity }) => quantity > 0);
+  const positions = new Set(wanted.map(({ position }) => position));
+  const areLines = wanted.every(({ position }) => row.lines.some((line) => line.position === position));
+  if (wanted.length === 0 || positions.size < wanted.length || !areLines)
+    refuse('shipped', 'issue.linesOfOrder');
+  if (openOf(row, wanted).some(({ quantity }) => quantity < 0)) refuse('shipped', 'issue.moreThanOrdered');
+  return [...wanted];
+}
+
+type Receipt = NonNullable<Said['receipt']>;
+
+function receiptOf({ lines }: Pick<OrderRow, 'lines'>, given: Receipt): Receipt {
+  const isEach =
+    given.length === lines.length &&
+    lines.every(({ position, quantity }) => {
+      const one = given.find((line) => line.position === position);
+      return one && one.received + one.damaged + one.short === quantity;
+    });
+  if (!isEach) refuse('receipt', 'issue.receiptOfLines');
+  return given;
+}

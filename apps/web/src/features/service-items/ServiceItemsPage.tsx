@@ -1,0 +1,143 @@
+import { Button, Select } from '@mantine/core';
+import { getChannel } from '@studyline/contract/channels/calls';
+import type { ServiceItem } from '@studyline/contract/service-items/calls';
+import { statusesOf } from '@studyline/contract/service-items/fields';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { q } from '../../api/query-options.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { WayUp } from '../../ui/frame/WayUp.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useListWords } from '../../use-list-words.ts';
+import { useTranslation } from '../../words.ts';
+import { moneyText } from './money-text.ts';
+import { itemsOf, readStatus } from './loaders.ts';
+import { makingOf } from './making.ts';
+import classes from './ServiceItemsPage.module.css';
+import { StatusPill } from './StatusPill.tsx';
+
+/** Those shown before stay until others have loaded. */
+function useItems(channelId: number, kind: ServiceItem['kind'], search: Record<string, unknown>) {
+  return useInfiniteQuery({ ...itemsOf(channelId, kind, search), placeholderData: keepPreviousData });
+}
+
+/** The items of a kind of a study that a person sees, the newest first. */
+export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind: ServiceItem['kind'] }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const found = useItems(channelId, kind, search);
+  const status = readStatus(kind, search);
+  const title = t(`serviceItems.lists.${kind}.title`);
+  usePageTitle(t(`serviceItems.lists.${kind}.ofStudy`, { study: study.name }));
+  const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
+  return (
+    <div className={classes.page}>
+      <WayUp href={paths.catalogue(channelId)} label={t('products.title')} here={title} />
+      <PageHeading
+        title={title}
+        below={t(`serviceItems.lists.${kind}.below`)}
+        actions={
+          makeHref && (
+            <Button component={Link} href={makeHref} leftSection={<IconPlus size={16} aria-hidden />}>
+              {t(`serviceItems.lists.${kind}.make`)}
+            </Button>
+          )
+        }
+      />
+      <Select
+        className={classes.filter}
+        aria-label={t('serviceItems.list.show')}
+        value={status ?? ''}
+        data={[
+          { value: '', label: t('serviceItems.list.all') },
+          ...statusesOf[kind].map((value) => ({ value, label: t(`serviceItems.status.${value}`) })),
+        ]}
+        allowDeselect={false}
+        onChange={(value) =>
+          void navigate({
+            to: '.',
+            search: ((old: object) => ({ ...old, status: value || undefined })) as never,
+            replace: true,
+          })
+        }
+      />
+      <Items found={found} kind={kind} isNarrowed={status !== undefined} />
+    </div>
+  );
+}
+
+interface Listed {
+  found: ReturnType<typeof useItems>;
+  kind: ServiceItem['kind'];
+  isNarrowed: boolean;
+}
+
+function Items({ found: list, kind, isNarrowed }: Listed) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useListWords();
+  const title = t(`serviceItems.lists.${kind}.title`);
+  const hasPrices = kind === 'ORDER' || kind === 'QUOTATION';
+  const empty = isNarrowed ? (
+    <EmptyState title={t(`serviceItems.lists.${kind}.emptyState`)} />
+  ) : (
+    <EmptyState
+      title={t(`serviceItems.lists.${kind}.empty`)}
+      text={t(`serviceItems.lists.${kind}.emptyText`)}
+    />
+  );
+  return (
+    <FetchedList list={list} words={words} empty={empty}>
+      {(items) => (
+        <section aria-label={title}>
+          <DataTable
+            caption={t('serviceItems.list.newestFirst', { title })}
+            columns={[
+              { key: 'item', label: t(`serviceItems.lists.${kind}.item`) },
+              { key: 'site', label: t('serviceItems.list.site') },
+              { key: 'status', label: t('serviceItems.list.status') },
+              { key: 'by', label: t(`serviceItems.lists.${kind}.by`) },
+              ...(hasPrices
+                ? [{ key: 'total', label: t('serviceItems.list.total'), align: 'end' as const }]
+                : []),
+            ]}
+            rows={items.map((item) => ({
+              id: item.serviceItemId,
+              opens: true,
+              cells: {
+                item: (
+                  <div className={classes.named}>
+                    <Link className="sl-card-link" href={paths.serviceItem(item.serviceItemId)}>
+                      {t(`serviceItems.named.${kind}`, { number: item.number })}
+                    </Link>
+                    {item.lineCount > 0 && (
+                      <small>{t('serviceItems.list.lines', { count: item.lineCount })}</small>
+                    )}
+                  </div>
+                ),
+                site: item.site.name,
+                status: <StatusPill status={item.status} />,
+                by: (
+                  <div className={classes.named}>
+                    <span>{item.createdBy.displayName}</span>
+                    <small>{format.moment(item.createdDateTimeMillis)}</small>
+                  </div>
+                ),
+                total: <span className={classes.money}>{moneyText(item.totals)}</span>,
+              },
+            }))}
+          />
+        </section>
+      )}
+    </FetchedList>
+  );
+}

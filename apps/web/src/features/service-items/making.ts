@@ -1,0 +1,10 @@
+import type { ServiceItem } from '@studyline/contract/service-items/calls';
+import { paths } from '../../paths.ts';
+
+type OfStudy = Record<ServiceItem['kind'], (channelId: number) => string>;
+
+/** Where a person makes an item of a kind. */
+export const makingOf: OfStudy = { ORDER: paths.newOrder };
+
+/** Where the items of a kind are listed. */
+export const listOf: OfStudy = { ORDER: paths.orders };

@@ -1,1 +1,0 @@
-export { loadOrders as load } from './order-loaders.ts';

@@ -1,0 +1,1 @@
+export { loadItems as load } from './loaders.ts';
