@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { id, line, lines, millis, pageOf, paging, whole } from '../core/common.ts';
+import { id, line, lines, pageOf, paging, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
-import { channelId, teamId } from '../core/params.ts';
-import { namedPerson } from '../people/person.ts';
+import { teamId } from '../core/params.ts';
 import { MAX_LOGGER_SETTING, MAX_QUANTITY } from '../products/fields.ts';
 import {
   approvalReasons,
@@ -15,39 +14,20 @@ import {
   MAX_PO_NUMBER,
   MAX_SERVICE_REASON,
   MAX_TRACKING,
-  serviceKinds,
-  serviceStatuses,
-  serviceTransitions,
 } from './fields.ts';
-
-const number = z.number().int();
-const inStudy = z.object({ channelId });
-const day = z.iso.date().describe('As YYYY-MM-DD.');
-const obstacles = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
-const kind = z.enum(serviceKinds).meta({ id: 'ServiceKind' });
-const status = z.enum(serviceStatuses).meta({ id: 'ServiceStatus', description: 'The state of an item.' });
-const transitionName = z
-  .enum(serviceTransitions)
-  .meta({ id: 'ServiceTransition', description: 'Moves an item on.' });
-const totals = z
-  .array(money)
-  .describe('Before tax, one for each currency; empty for people who see no prices.');
-const namedTeam = z.object({ teamId: number, name: z.string() }).meta({ id: 'ServiceTeam' });
-
-const summary = z
-  .object({
-    serviceItemId: number,
-    kind,
-    number: z.string().describe('By which people name it, within its study.'),
-    status,
-    site: namedTeam,
-    createdBy: namedPerson,
-    createdDateTimeMillis: millis,
-    lineCount: number,
-    totals,
-  })
-  .meta({ id: 'ServiceItemSummary' });
-export type ServiceItemSummary = z.infer<typeof summary>;
+import {
+  day,
+  inStudy,
+  kind,
+  namedTeam,
+  number,
+  obstacles,
+  shared,
+  status,
+  summary,
+  totals,
+  transitionName,
+} from './shapes.ts';
 
 const orderLine = z
   .object({
@@ -69,32 +49,6 @@ const orderLine = z
   })
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof orderLine>;
-
-const step = z
-  .object({
-    transitionName,
-    status: status.describe('The state that it led to.'),
-    person: namedPerson,
-    dateTimeMillis: millis,
-    reason: z.string(),
-    carrier: z.string(),
-    trackingNumber: z.string(),
-    lines: z.array(z.object({ position: number, quantity: number })).describe('What was shipped.'),
-  })
-  .meta({ id: 'ServiceItemStep' });
-export type ServiceItemStep = z.infer<typeof step>;
-
-/** What items of all kinds say. */
-const shared = summary.omit({ kind: true, lineCount: true, totals: true }).extend({
-  channelId: number,
-  channelName: z.string(),
-  supplier: namedTeam.nullable().describe('The service provider that does it.'),
-  edit: number.describe('To be sent with a transition.'),
-  history: z.array(step).describe('The oldest first.'),
-  transitions: z.array(transitionName).describe('Those that its state and the rights of the caller allow.'),
-  suppliers: z.array(namedTeam).describe('Whom the caller may choose as supplier.'),
-});
-export type SharedItem = z.infer<typeof shared>;
 
 const order = shared
   .extend({

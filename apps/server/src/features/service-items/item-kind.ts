@@ -1,6 +1,7 @@
 import type * as contract from '@studyline/contract/service-items/calls';
-import type { ServiceItem, SharedItem } from '@studyline/contract/service-items/calls';
+import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
+import type { SharedItem } from '@studyline/contract/service-items/shapes';
 import type { Actor } from '../../core/actor.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';

@@ -1,4 +1,5 @@
-import type { OrderSite, ServiceItemSummary, SharedItem } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { ServiceItemSummary, SharedItem } from '@studyline/contract/service-items/shapes';
 import type { Actor } from '../../core/actor.ts';
 import { presentTeamName } from '../people/present.ts';
 import { allowedTransitions, type ItemFacts } from './policy.ts';

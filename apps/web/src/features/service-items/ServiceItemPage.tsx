@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
-import type { ServiceItem, ServiceItemStep } from '@studyline/contract/service-items/calls';
+import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
+import type { ServiceItemStep } from '@studyline/contract/service-items/shapes';
 import { IconCircleCheckFilled, IconCircleDotFilled } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
