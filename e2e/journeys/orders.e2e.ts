@@ -61,7 +61,21 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await confirm(supply, texts.transition.approve_order);
   await isNow(site, 'APPROVED');
 
+  // The order is a post in the feed of those who see it.
   const vendor = await world.loginAs('vendor');
+  await vendor.goto('/channel/1/timeline');
+  const card = vendor.getByRole('article').filter({ hasText: '4 × Ambient shipper' });
+  await expectVisible(card.getByText(texts.status.APPROVED));
+  await expectVisible(card.getByText(en.feed.unreadPost));
+  await card.getByRole('link').first().click();
+  await vendor.waitForURL(address);
+  const field = vendor.getByRole('textbox', { name: en.comments.field, exact: true });
+  await field.fill('The shippers come before noon');
+  await field.press('Enter');
+  await expectVisible(site.getByText('The shippers come before noon'));
+  expect(await findProblems(vendor)).toEqual([]);
+  await vendor.goBack();
+  await expectGone(card.getByText(en.feed.unreadPost));
   await vendor.goto(address);
   await button(vendor, texts.transition.start_fulfilment).click();
   await confirm(vendor, texts.transition.start_fulfilment);
@@ -81,10 +95,10 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   const phone = await world.loginAs('coordinator', { width: 390, height: 844 });
   await phone.goto(address);
   await button(phone, texts.transition.confirm_receipt).click();
-  const field = (what: string) =>
+  const amount = (what: string) =>
     phone.getByRole('textbox', { name: words(texts.receipt.of, { name: 'Ambient shipper', what }) });
-  await field(texts.receipt.good).fill('3');
-  await field(texts.receipt.damaged).fill('1');
+  await amount(texts.receipt.good).fill('3');
+  await amount(texts.receipt.damaged).fill('1');
   await phone.getByRole('textbox', { name: texts.receipt.note }).fill('Lid cracked');
   await confirm(phone, texts.transition.confirm_receipt);
   await isNow(supply, 'RECEIPT_CONFIRMED');

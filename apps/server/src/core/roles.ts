@@ -252,7 +252,7 @@ export function holdsAll(holder: Holder, permission: StudyPermission): boolean {
 }
 
 /** Whether a role is one of people at sites. */
-export const isOfSite = (role: HeldRole): boolean => SITE.some((one) => one === role);
+const isOfSite = (role: HeldRole): boolean => SITE.some((one) => one === role);
 
 /** Whether somebody sees all key contacts of a study. Vendors see only those of their own teams. */
 export function seesKeyContacts(holder: Holder): boolean {
@@ -343,4 +343,12 @@ function reachesSome(member: TeamHolder, team: ReachedTeam, permission: StudyPer
         return false;
     }
   });
+}
+
+/** Decision: people at sites see prices only if the study shows them (SHOW_PRICES_TO_SITES); whoever has another role too always does. */
+export function seesPrices(
+  member: Holder | undefined,
+  { showsPricesToSites }: { showsPricesToSites: boolean },
+): boolean {
+  return showsPricesToSites || (member !== undefined && !member.roleKeys.every(isOfSite));
 }

@@ -864,6 +864,7 @@ export interface ServiceItem {
   id: Generated<number>;
   kind: string;
   number: number;
+  post_id: number | null;
   status: string;
   supplier_team_id: number | null;
   team_id: number;

@@ -15,9 +15,6 @@ import { chapters, guide } from './api-guide.ts';
 const commonErrors: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'UNKNOWN_PARAMETER',
-  'MALFORMED_JSON',
-  'BODY_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
   'DATABASE_UNREACHABLE',
@@ -26,6 +23,8 @@ const commonErrors: readonly ErrorCode[] = [
   'NO_ROOM',
   'NOT_FOR_PROGRAMS',
 ];
+/** Nobody reads the body of a GET. */
+const bodyErrors: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const signedInErrors: readonly ErrorCode[] = [
   'UNAUTHENTICATED',
   'TOKEN_EXPIRED',
@@ -79,6 +78,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,
     ...commonErrors,
+    ...(endpoint.method === 'GET' ? [] : bodyErrors),
     ...(endpoint.permission === 'PUBLIC' ? [] : signedInErrors),
     ...(answersBeforeTerms(endpoint) ? [] : (['TERMS_NOT_ACCEPTED'] as const)),
     ...(answersBeforeSecondFactor(endpoint) ? [] : (['SECOND_FACTOR_REQUIRED'] as const)),

@@ -11,6 +11,8 @@ import {
   requiredAction,
   requiredActionTypes,
 } from '../required-actions/required-action.ts';
+import { money } from '../core/money.ts';
+import { status as serviceStatus } from '../service-items/status.ts';
 import { permissionSet } from '../sharing/permission-set.ts';
 import { postBlinding } from '../sharing/calls.ts';
 
@@ -161,6 +163,12 @@ const postDetail = z
     mimeType: z.string().nullable(),
     eventStartDateTimeMillis: millis.nullable().describe('Of an event, as beside the detail.'),
     eventEndDateTimeMillis: millis.nullable(),
+    orderCurrentStatusLabel: z.string().nullable().describe('Of an order or a pickup, in words.'),
+    orderPONumber: z.string().nullable(),
+    orderRequestedForDateMillis: millis.nullable().describe('Midnight in UTC of the day.'),
+    orderSiteName: z.string().nullable(),
+    orderSiteNumber: z.string().nullable(),
+    orderSubscription: z.boolean().describe('Whether the caller follows the order.'),
     classifications: z.array(
       z
         .object({ taxonomyId: z.number().int(), categoryId: z.number().int(), name: z.string() })
@@ -219,6 +227,11 @@ export const postWrapper = z
     eventTimeZone: z.string().nullable().describe('The time zone of the location.'),
     eventLocation: z.string().nullable(),
     eventUrl: z.string().nullable().describe('Where the event can be joined from elsewhere.'),
+    serviceItemId: z.number().int().nullable().describe('Of an order or a pickup; null for other posts.'),
+    orderStatus: serviceStatus.nullable(),
+    orderLineCount: z.number().int().nullable(),
+    orderAmount: z.array(money).describe('As the totals of an order.'),
+    siteName: z.string().nullable(),
     postDetail,
   })
   .meta({ id: 'PostWrapper' });

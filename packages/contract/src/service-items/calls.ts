@@ -23,11 +23,11 @@ import {
   number,
   obstacles,
   shared,
-  status,
   summary,
   totals,
   transitionName,
 } from './shapes.ts';
+import { status } from './status.ts';
 
 const orderLine = z
   .object({

@@ -3,16 +3,14 @@ import { millis } from '../core/common.ts';
 import { money } from '../core/money.ts';
 import { channelId } from '../core/params.ts';
 import { namedPerson } from '../people/person.ts';
-import { serviceKinds, serviceStatuses, serviceTransitions } from './fields.ts';
+import { serviceKinds, serviceTransitions } from './fields.ts';
+import { status } from './status.ts';
 
 export const number = z.number().int();
 export const inStudy = z.object({ channelId });
 export const day = z.iso.date().describe('As YYYY-MM-DD.');
 export const obstacles = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
 export const kind = z.enum(serviceKinds).meta({ id: 'ServiceKind' });
-export const status = z
-  .enum(serviceStatuses)
-  .meta({ id: 'ServiceStatus', description: 'The state of an item.' });
 export const transitionName = z
   .enum(serviceTransitions)
   .meta({ id: 'ServiceTransition', description: 'Moves an item on.' });
@@ -55,6 +53,7 @@ export const shared = summary.omit({ kind: true, lineCount: true, totals: true }
   channelId: number,
   channelName: z.string(),
   supplier: namedTeam.nullable().describe('The service provider that does it.'),
+  postId: number.nullable().describe('The post of an order or a pickup, with its comments.'),
   edit: number.describe('To be sent with a transition.'),
   history: z.array(step).describe('The oldest first.'),
   transitions: z.array(transitionName).describe('Those that its state and the rights of the caller allow.'),

@@ -77,7 +77,7 @@ export async function publishLocked(
   const previousVersion = current?.version ?? null;
   const ref = { postId, version, publishedBy, publishedAt };
   await switchPublication(trx, { ...ref, ...label, previousVersion, obligingVersion, description });
-  await upsertReaders(trx, { ...ref, isMajor });
+  await upsertReaders(trx, [ref], { publishedBy, isMajor });
   await keepOpenings(trx, ref);
   await renewObligations(trx, postId, { isFirst: !current, isMajor, publishedAt });
   const submittedAt = draft.submittedAt?.getTime() ?? null;

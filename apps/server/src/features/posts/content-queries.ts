@@ -10,6 +10,7 @@ import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { posterColumn } from '../courses/course-queries.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
+import { itemColumn, itemFacts } from './item-queries.ts';
 import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 
 /** One version of a post as everyone who may see it sees it: the content of a card and of a page. */
@@ -65,6 +66,7 @@ const postContent = postFacts.extend({
   courseDurationMillis: z.int().nullable(),
   posterId: z.int().nullable(),
   previewStatus: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
+  item: itemFacts.nullable(),
 });
 export type PostContent = Readonly<z.output<typeof postContent>>;
 
@@ -117,7 +119,8 @@ export async function findContents(
     coalesce(f.sha256, v.content_sha256) as sha256,
     v.summary, v.event_start as "eventStart", v.event_end as "eventEnd", v.event_time_zone as "eventTimeZone",
     v.event_location as "eventLocation", v.event_url as "eventUrl", v.course_duration_millis as "courseDurationMillis",
-    case when v.course_duration_millis is not null then ${posterColumn} end as "posterId", f.preview_status as "previewStatus"
+    case when v.course_duration_millis is not null then ${posterColumn} end as "posterId", f.preview_status as "previewStatus",
+    ${itemColumn} as item
     from unnest(${versions.map((v) => v.postId)}::integer[], ${versions.map((v) => v.version)}::integer[]) as shown(id, version)
     join post p on p.id = shown.id
     join channel ch on ch.id = p.channel_id

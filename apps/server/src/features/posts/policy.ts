@@ -5,6 +5,11 @@ import type { May } from '@studyline/contract/core/may';
 import type { Actor } from '../../core/actor.ts';
 import { holdsAll, scopesOf } from '../../core/roles.ts';
 
+/** Nobody changes or removes the post of an order or a pickup: it follows its item. */
+function isWritten({ postType }: Pick<PostFacts, 'postType'>): boolean {
+  return writtenTypes.some((written) => written === postType);
+}
+
 export function canComment(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member || scopesOf(member, 'COMMENT_CREATE').length === 0) return 'COMMENTS_CLOSED';
@@ -18,7 +23,7 @@ export function canComment(actor: Actor, post: PostFacts): May {
  */
 export function canUpdate(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
-  if (!member) return 'FORBIDDEN';
+  if (!member || !isWritten(post)) return 'FORBIDDEN';
   const isOwn = actor.userId === post.authorId;
   const [scope] = scopesOf(member, 'POST_UPDATE');
   if (scope !== 'ALL' && !(scope === 'OWN' && isOwn) && !ownsDraft(actor, post)) return 'FORBIDDEN';
@@ -44,6 +49,7 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
  * change and others may not see.
  */
 export function canAddVersion(actor: Actor, post: PostFacts, type = post.postType): May {
+  if (!isWritten(post)) return 'ILLEGAL_TRANSITION';
   const may = canUpdate(actor, post);
   const isOwnPublished = actor.userId === post.authorId && !isUnpublished(post);
   if (may !== true) return may === 'FORBIDDEN' && isOwnPublished ? 'PUBLISHED_BY_OTHERS' : may;
@@ -58,7 +64,7 @@ export function canAddVersion(actor: Actor, post: PostFacts, type = post.postTyp
  */
 export function canDelete(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
-  if (!member) return 'FORBIDDEN';
+  if (!member || !isWritten(post)) return 'FORBIDDEN';
   if (isUnpublished(post) && !post.isNewest) return 'ILLEGAL_TRANSITION';
   const [scope] = scopesOf(member, 'POST_DELETE');
   if (scope === 'OWN_DRAFT') return ownsDraft(actor, post) ? true : 'FORBIDDEN';
@@ -72,7 +78,7 @@ export function canDelete(actor: Actor, post: PostFacts): May {
  */
 export function canRevert(actor: Actor, post: PostFacts, isCurrentContent: boolean): May {
   const member = actor.memberships.get(post.channelId);
-  if (!member || scopesOf(member, 'POST_DELETE')[0] !== 'ALL') return 'FORBIDDEN';
+  if (!member || !isWritten(post) || scopesOf(member, 'POST_DELETE')[0] !== 'ALL') return 'FORBIDDEN';
   if (!admits(post.permissions.deletePost, actor, member, post)) return 'FORBIDDEN';
   if (isUnpublished(post)) return 'NOT_PUBLISHED';
   if (isCurrentContent) return 'VERSION_IN_FORCE';

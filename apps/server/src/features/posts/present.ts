@@ -16,7 +16,7 @@ import type {
   PostWrapper,
 } from '@studyline/contract/posts/calls';
 import type { Actor } from '../../core/actor.ts';
-import { teamsSeen } from '../../core/roles.ts';
+import { seesPrices, teamsSeen } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import { isConverted } from '../../files/office-types.ts';
 import { countShownPages } from '../../files/preview-protocol.ts';
@@ -100,6 +100,17 @@ function namesOf({ languageId, memberships }: Actor, channelId: number, teams: S
   return [...names, word(languageId, names.length > 0 ? 'server.otherTeams' : 'server.teams', { count })];
 }
 
+/** The order fields of a post (specification 3). */
+function presentOrder({ languageId }: Actor, { item }: PostContent) {
+  return {
+    orderCurrentStatusLabel: item && word(languageId, `serviceItems.status.${item.status}`),
+    orderPONumber: item?.poNumber ?? null,
+    orderRequestedForDateMillis: item?.requestedForDate ? Date.parse(item.requestedForDate) : null,
+    orderSiteName: item && presentTeamName(languageId, item.site),
+    orderSiteNumber: item?.site.code ?? null,
+  };
+}
+
 const millis = (date: Date | null) => date?.getTime() ?? null;
 
 function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Date): PostDetail {
@@ -145,6 +156,8 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
     mimeType: content.mimeType,
     eventStartDateTimeMillis: millis(content.eventStart),
     eventEndDateTimeMillis: millis(content.eventEnd),
+    ...presentOrder(actor, content),
+    orderSubscription: content.item !== null && (marks.subscribedToActivity ?? false),
     classifications: content.categories.map(({ taxonomyId, categoryId, name }) => ({
       taxonomyId,
       categoryId,
@@ -169,6 +182,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
 /** A post as it appears in feeds and in the summary. Times on the wire are UTC milliseconds. */
 export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   const { content } = row;
+  const member = actor.memberships.get(content.channelId);
   const isCourse = content.postType === 'COURSE';
   const addressOfFile =
     content.fileId === null ? null : `${BASE}/posts/${content.postId}/${content.version}/download-file`;
@@ -190,6 +204,11 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
     eventTimeZone: content.eventTimeZone,
     eventLocation: content.eventLocation,
     eventUrl: content.eventUrl,
+    serviceItemId: content.item?.serviceItemId ?? null,
+    orderStatus: content.item?.status ?? null,
+    orderLineCount: content.item?.lineCount ?? null,
+    orderAmount: content.item && seesPrices(member, content.item) ? content.item.totals : [],
+    siteName: content.item && presentTeamName(actor.languageId, content.item.site),
     postDetail: presentDetail(actor, row, at),
   };
 }

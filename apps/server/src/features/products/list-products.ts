@@ -4,11 +4,12 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
+import { seesPrices } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { canViewCatalogue } from '../channels/policy.ts';
 import { shareOut } from './availability.ts';
-import { canAskFor, canImportProducts, type CatalogueFacts, seesPrices } from './policy.ts';
+import { canAskFor, canImportProducts, type CatalogueFacts } from './policy.ts';
 import { presentProduct } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -49,7 +50,7 @@ export async function listProducts(
     queries.findProducts(db, wanted, { offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countProducts(db, wanted),
   ]);
-  const showsPrices = seesPrices(actor, channelId, facts);
+  const showsPrices = seesPrices(actor.memberships.get(channelId), facts);
   const { items: products, ...paginator } = pageOf(
     rows.map((row) => presentProduct(row, { showsPrices, sites })),
     { page, pageSize },
@@ -65,7 +66,7 @@ export async function getProduct(
   const facts = await requireProducts(actor, channelId);
   const sites = await requireSites(actor, channelId, teamId);
   const [row] = await requireAll(actor.server.db, { channelId, ...facts }, [id]);
-  return presentProduct(row!, { showsPrices: seesPrices(actor, channelId, facts), sites });
+  return presentProduct(row!, { showsPrices: seesPrices(actor.memberships.get(channelId), facts), sites });
 }
 
 /** Throws PRODUCT_NOT_FOUND. */

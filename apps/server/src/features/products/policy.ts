@@ -1,6 +1,6 @@
 import type { May } from '@studyline/contract/core/may';
 import type { Actor, Membership } from '../../core/actor.ts';
-import { holdsAll, isOfSite, reachesTeam } from '../../core/roles.ts';
+import { holdsAll, reachesTeam } from '../../core/roles.ts';
 
 /** What the policies need to know about a study and its reader. */
 export interface CatalogueFacts {
@@ -36,14 +36,4 @@ export function canImportProducts(actor: Actor, channelId: number, facts: Catalo
   if (!holdsAll(member, 'CATALOGUE_IMPORT')) return 'FORBIDDEN';
   if (!facts.isUnblinded) return 'CATALOGUE_BLINDED';
   return facts.hasOrders ? true : 'FEATURE_OFF';
-}
-
-/** Decision: people at sites see prices only if the study shows them (SHOW_PRICES_TO_SITES); whoever has another role too always does. */
-export function seesPrices(
-  actor: Actor,
-  channelId: number,
-  { showsPricesToSites }: Pick<CatalogueFacts, 'showsPricesToSites'>,
-): boolean {
-  const member = memberOf(actor, channelId);
-  return showsPricesToSites || (member !== undefined && !member.roleKeys.every(isOfSite));
 }

@@ -13,6 +13,7 @@ import { refuse } from '../teams/team-fields.ts';
 import { kindOf } from './kinds.ts';
 import { allowedTransitions, canTransitionItem, choosesSupplier } from './policy.ts';
 import { factsOf, presentShared } from './present.ts';
+import { changePost } from './posts.ts';
 import * as queries from './queries.ts';
 import { stateAfter } from './transitions.ts';
 
@@ -69,6 +70,7 @@ export async function changeServiceItemStatus(
     const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, at });
     const status = stateAfter(transition, course);
     await queries.moveItem(trx, id, { status, supplierTeamId });
+    await changePost(trx, member, row, { supplierTeamId, at });
     const nothing = { carrier: '', trackingNumber: '', lines: [] };
     const done = { serviceItemId: id, transition, status, reason, ...nothing, ...step };
     await queries.insertSteps(trx, [done], { userId: member.userId, at });

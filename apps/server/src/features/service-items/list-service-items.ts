@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Call } from '../../http/route.ts';
-import { seesPrices } from '../products/policy.ts';
+import { seesPrices } from '../../core/roles.ts';
 import { findOrderSites } from './order-queries.ts';
 import { canListItems, canMakeItem, canMakeItemFor } from './policy.ts';
 import { presentOrderSite, presentSummary } from './present.ts';
@@ -23,7 +23,7 @@ export async function listServiceItems(
     queries.findItems(db, wanted, { offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),
   ]);
-  const showsPrices = seesPrices(actor, channelId, facts);
+  const showsPrices = seesPrices(actor.memberships.get(channelId), facts);
   const items = rows.map((row) => presentSummary(actor, row, showsPrices));
   return {
     ...pageOf(items, { page, pageSize }, total),

@@ -9,6 +9,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { availabilityOf } from '../products/availability.ts';
@@ -16,6 +17,8 @@ import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
 import * as queries from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
+import type { ItemPost } from './post-queries.ts';
+import { publishPosts, teamsOf } from './posts.ts';
 import * as items from './queries.ts';
 import { stateAfter } from './transitions.ts';
 
@@ -24,6 +27,8 @@ type WantedOrder = Wanted['orders'][number];
 type Answer = Result<typeof contract.orderFromCatalogue>;
 
 const DAY = 86_400_000;
+/** How much of what was ordered a list shows, in characters. */
+const SUMMARY = 200;
 
 /**
  * Makes one order for each site of a cart. The cart has an id, so however often it is sent, it is ordered once. Decision: an order takes
@@ -72,6 +77,8 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
     );
     const placed = await items.insertItems(trx, made, { channelId, kind: 'ORDER', cartId, userId, at });
     await queries.insertOrders(trx, made, placed);
+    const posts = made.map((order, place) => postOf(member, order, placed[place]!, sites[place]!));
+    await publishPosts(trx, member, posts, { channelId, kind: 'ORDER', at });
     const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
     const steps = placed.map(({ serviceItemId, status }) => ({
       serviceItemId,
@@ -148,6 +155,26 @@ function orderOf(
     contactPhone: order.contactPhoneNumber ?? site.contactPhone ?? '',
     approvalReason,
     lines,
+  };
+}
+
+/** Decision: it is named in the language of the person who ordered, like any other post. */
+function postOf(
+  { languageId }: Actor,
+  { teamId, supplierTeamId, isForUnblinded, lines }: queries.NewOrder,
+  { serviceItemId, number }: items.Placed,
+  { site }: queries.OrderSiteRow,
+): ItemPost {
+  const order = word(languageId, 'serviceItems.named.ORDER', { number });
+  return {
+    serviceItemId,
+    title: [order, presentTeamName(languageId, site)].filter(Boolean).join(', '),
+    summary: lines
+      .map(({ quantity, name }) => `${quantity} × ${name}`)
+      .join(', ')
+      .slice(0, SUMMARY),
+    teamIds: teamsOf(teamId, supplierTeamId),
+    isForUnblinded,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';
-import { itemNumber, moneyRow, type NewItem, type Placed, placed } from './queries.ts';
+import { moneyRow } from '../posts/item-queries.ts';
+import { itemNumber, type NewItem, type Placed, placed } from './queries.ts';
 
 const line = z.object({
   position: z.int(),

@@ -1,6 +1,6 @@
 import { takenBy } from '@studyline/contract/service-items/fields';
 import type { OrderLine } from '@studyline/contract/service-items/calls';
-import { seesPrices } from '../products/policy.ts';
+import { seesPrices } from '../../core/roles.ts';
 import { refuse } from '../teams/team-fields.ts';
 import type { ItemKind, Said } from './item-kind.ts';
 import * as queries from './order-queries.ts';
@@ -8,7 +8,7 @@ import type { LineRow, OrderRow } from './order-queries.ts';
 
 export const order: ItemKind<'ORDER'> = {
   async present(db, { actor, row }) {
-    const showsPrices = seesPrices(actor, row.channelId, row);
+    const showsPrices = seesPrices(actor.memberships.get(row.channelId), row);
     const {
       contactPhone: contactPhoneNumber,
       lines,

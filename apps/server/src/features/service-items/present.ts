@@ -38,12 +38,13 @@ export function presentSummary(actor: Actor, row: SummaryRow, showsPrices: boole
 
 /** What all kinds of items say. */
 export function presentShared(actor: Actor, row: ItemRow, suppliers: readonly Supplier[]): SharedItem {
-  const { channelId, channelName, edit, supplierTeamId } = row;
+  const { channelId, channelName, postId, edit, supplierTeamId } = row;
   return {
     ...presentHead(actor, row),
     channelId,
     channelName,
     supplier: supplierTeamId === null ? null : { teamId: supplierTeamId, name: row.supplierName ?? '' },
+    postId,
     edit,
     history: row.history.map(({ transition: transitionName, doneAtMillis: dateTimeMillis, ...said }) => ({
       transitionName,

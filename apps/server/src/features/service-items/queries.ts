@@ -13,16 +13,10 @@ import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
-import { isUnblinded } from '../sharing/visibility-queries.ts';
-import { seesItem } from './reader-queries.ts';
+import { itemTotals, moneyRow } from '../posts/item-queries.ts';
+import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
 
-export const moneyRow = z.object({ amount: z.number(), currency: z.string() });
 const person = z.object({ userId: z.int(), displayName: z.string() });
-
-/** What the lines of item `i` cost, one row for each currency. */
-const totals = sql`coalesce((select json_agg(json_build_object('amount', summed.amount, 'currency', summed.currency) order by summed.currency)
-  from (select l.currency, sum(l.price_amount * l.quantity)::float8 as amount from service_line l
-    where l.service_item_id = i.id and l.currency is not null group by l.currency) as summed), '[]')`;
 
 /** How people name item `i`: U before what is for the unblinded, which is counted by itself. */
 export const itemNumber = sql`(case when i.unblinded_only then 'U' else '' end || i.number)`;
@@ -43,7 +37,7 @@ export type SummaryRow = z.output<typeof summaryRow>;
 
 const summaryColumns = sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, i.status, i.team_id as "teamId", ${teamNameColumn} as site,
   json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt",
-  (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount", ${totals} as totals`;
+  (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount", ${itemTotals} as totals`;
 
 export interface Wanted {
   channelId: number;
@@ -92,6 +86,7 @@ const itemRow = summaryRow.omit({ lineCount: true }).extend({
   supplierName: z.string().nullable(),
   edit: z.int(),
   isForUnblinded: z.boolean(),
+  postId: z.int().nullable(),
   history: z.array(step),
   isOn: z.boolean(),
   showsPricesToSites: z.boolean(),
@@ -104,8 +99,8 @@ export function findItem(db: Db, id: number, userId: number): Promise<ItemRow | 
     db,
     itemRow,
     sql`select i.id as "serviceItemId", i.kind, ${itemNumber} as number, i.status, i.team_id as "teamId", ${teamNameColumn} as site,
-      json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt", ${totals} as totals,
-      i.channel_id as "channelId", c.name as "channelName", i.edit, i.unblinded_only as "isForUnblinded",
+      json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt", ${itemTotals} as totals,
+      i.channel_id as "channelId", c.name as "channelName", i.edit, i.unblinded_only as "isForUnblinded", i.post_id as "postId",
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = i.team_id) as "overseenByTeamIds",
       i.supplier_team_id as "supplierTeamId", s.name as "supplierName",
       (select json_agg(json_build_object('transition', h.transition, 'status', h.status, 'reason', h.reason, 'carrier', h.carrier,

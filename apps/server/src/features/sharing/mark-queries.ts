@@ -6,20 +6,23 @@ import { postSharedAs, type Sharing } from './proposed-sharing-queries.ts';
 import { readersOf } from './visibility-queries.ts';
 
 /**
- * Lists the publication for everyone who may read it. A first publication and a major version are unread, except for their authors
+ * Lists publications for everyone who may read them. A first publication and a major version are unread, except for their authors
  * and publishers. A minor version keeps the read marks. Its authors are subscribed to its comments unless they unsubscribed.
  */
 export async function upsertReaders(
   trx: Trx,
-  p: { postId: number; version: number; isMajor: boolean; publishedBy: number },
+  publications: readonly { postId: number; version: number }[],
+  p: { isMajor: boolean; publishedBy: number },
 ): Promise<void> {
+  const ids = publications.map(({ postId }) => postId);
+  const versions = publications.map(({ version }) => version);
   const statement = sql`
     insert into post_reader as r (user_id, post_id, channel_id, published_at, has_viewed, subscribed_to_comments)
     select m.user_id, p.id, p.channel_id, p.published_at, m.user_id in (v.created_by, ${p.publishedBy}),
       case when m.user_id in (p.author_id, v.created_by) then true end
-    from post p join post_version v on v.post_id = p.id and v.version = ${p.version}
+    from unnest(${ids}::integer[], ${versions}::integer[]) as published(id, version) join post p on p.id = published.id
+    join post_version v on v.post_id = p.id and v.version = published.version
     join channel_member m on ${readersOf('p')}
-    where p.id = ${p.postId}
     on conflict (user_id, post_id) do update set published_at = excluded.published_at,
       has_viewed = case when ${p.isMajor}::boolean then excluded.has_viewed else r.has_viewed end,
       marked_as_unread = not ${p.isMajor}::boolean and r.marked_as_unread,

@@ -57,10 +57,6 @@ export function isUnblinded(userId: number, channelId: RawBuilder<unknown>): Raw
   return sql`coalesce(array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)}, false)`;
 }
 
-/** Member `m` of the query is in no blinded team of the study. */
-export const isMemberUnblinded = (channelId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(reader_key(${channelId}, 3, 0) = any(m.reader_keys))`;
-
 /** The teams that someone knows of: in these studies all, in others their own. */
 export interface KnownTeams {
   openChannelIds: readonly number[];
@@ -110,6 +106,12 @@ export function readersOf(alias: string): RawBuilder<boolean> {
   const source = sql.ref(alias);
   return sql`(m.channel_id = ${source}.channel_id and m.status = 'CURRENT' and m.reader_keys && ${source}.audience)`;
 }
+
+/** Member `m` sees service item `i`: it has the keys of a post of such an item, whether or not there is one. */
+export const seesItem: RawBuilder<boolean> = sql`(m.channel_id = i.channel_id and m.status = 'CURRENT'
+  and m.reader_keys && array[reader_key(i.channel_id, post_space(true, i.unblinded_only), 7),
+    reader_key(i.team_id, post_space(true, i.unblinded_only), 6),
+    reader_key(coalesce(i.supplier_team_id, i.team_id), post_space(true, i.unblinded_only), 6)])`;
 
 /** Role `r` views every post, whatever the post's own permission set says. */
 export const viewsEveryPost: RawBuilder<boolean> = sql`holds_permission(array[r.key], 'POST_VIEW', '{EXEMPT}')`;

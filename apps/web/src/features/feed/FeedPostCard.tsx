@@ -89,14 +89,14 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
   );
 });
 
-/** Type, version, and the category, or else whom it is shared with. */
+/** Type, version, and the category, or else whom it is shared with. An order says how far it is instead: its title names the site. */
 function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Translate): string[] {
-  const { postType, label, classifications, sharedWithDescription } = detail;
+  const { postType, label, classifications, sharedWithDescription, orderCurrentStatusLabel } = detail;
   return [
     ...(study ? [study.name] : []),
     t(`app.postTypes.${postType}`),
     ...(postType === 'DOCUMENT' ? [label] : []),
-    classifications[0]?.name ?? sharedWithDescription,
+    orderCurrentStatusLabel ?? classifications[0]?.name ?? sharedWithDescription,
   ];
 }
 

@@ -45,7 +45,7 @@ import { useContent } from '../post-files/shared/use-post-content.tsx';
 import { useDetailKeys } from './use-detail-keys.ts';
 import { useIsNarrow, useIsPhone } from '../../use-media.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import { useRecordView } from './use-record-view.ts';
+import { useRecordView } from '../post-files/use-record-view.ts';
 import { isUnpublished } from '../posts/version-state.ts';
 import type { WayBack } from './way-back.ts';
 

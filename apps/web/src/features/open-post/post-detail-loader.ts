@@ -1,6 +1,8 @@
 import type { PostDetail, PostOpened } from '@studyline/contract/posts/calls';
 import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
+import { paths } from '../../paths.ts';
 import { commentsOf } from '../comments/comment-pages.ts';
 import { complianceOf } from '../compliance/compliance-query.ts';
 import { fetchBytesAhead } from '../post-files/pdf/bytes-ahead.ts';
@@ -21,6 +23,9 @@ export async function load({
   if (queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive()) return;
   const comments = queryClient.prefetchInfiniteQuery(commentsOf(postId));
   const post = await queryClient.fetchQuery(options);
+  // The page of an order or a pickup shows its post, too.
+  if (post.serviceItemId !== null)
+    throw redirect({ to: paths.serviceItem(post.serviceItemId), hash: true, replace: true });
   if (!isPreload && !isNarrow()) fetchBytesAhead(post);
   await Promise.all([comments, ...partsOf(queryClient, post)]);
 }

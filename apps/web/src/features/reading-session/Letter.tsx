@@ -5,7 +5,7 @@ import { useUnseenCall } from '../../live/use-call.ts';
 import { useIsNarrow } from '../../use-media.ts';
 import { CourseView } from '../courses/lazy-course.ts';
 import { useCoursePlayer } from '../courses/use-course-player.ts';
-import { useRecordView } from '../open-post/use-record-view.ts';
+import { useRecordView } from '../post-files/use-record-view.ts';
 import { useContent } from '../post-files/shared/use-post-content.tsx';
 import classes from './ReadingSession.module.css';
 

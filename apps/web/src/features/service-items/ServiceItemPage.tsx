@@ -13,6 +13,7 @@ import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { ItemComments } from './ItemComments.tsx';
 import { itemOf } from './loaders.ts';
 import { listOf } from './making.ts';
 import { OrderContent } from './OrderContent.tsx';
@@ -62,6 +63,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
         <div className={classes.phone}>
           <History item={item} />
         </div>
+        {item.postId !== null && <ItemComments postId={item.postId} />}
       </div>
       {open !== undefined && (
         <TransitionDialog item={item} transitionName={open} onClose={() => setOpen(undefined)} />

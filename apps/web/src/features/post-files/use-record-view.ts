@@ -2,7 +2,7 @@ import { recordView } from '@studyline/contract/compliance/calls';
 import { type PostOpened } from '@studyline/contract/posts/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUnseenCall } from '../../live/use-call.ts';
-import { isPdf } from '../post-files/pdf/is-pdf.ts';
+import { isPdf } from './pdf/is-pdf.ts';
 
 /**
  * Records a view of the version, once each time it is opened and only when its content is on the screen: a text immediately, pages with the

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { serviceStatuses } from '@studyline/contract/service-items/fields';
+import { teamName, teamNameColumn } from '../people/queries.ts';
+
+export const moneyRow = z.object({ amount: z.number(), currency: z.string() });
+
+/** What the lines of service item `i` cost, one row for each currency. */
+export const itemTotals = sql`coalesce((select json_agg(json_build_object('amount', summed.amount, 'currency', summed.currency) order by summed.currency)
+  from (select l.currency, sum(l.price_amount * l.quantity)::float8 as amount from service_line l
+    where l.service_item_id = i.id and l.currency is not null group by l.currency) as summed), '[]')`;
+
+/** What the post of a service item shows of it. */
+export const itemFacts = z.object({
+  serviceItemId: z.int(),
+  status: z.enum(serviceStatuses),
+  site: teamName,
+  lineCount: z.int(),
+  totals: z.array(moneyRow),
+  showsPricesToSites: z.boolean(),
+  poNumber: z.string().nullable(),
+  requestedForDate: z.string().nullable(),
+});
+
+/** The item of post `p`, as JSON; null for posts that people write. */
+export const itemColumn = sql`case when p.post_type in ('ORDER', 'PICKUP') then (
+  select json_build_object('serviceItemId', i.id, 'status', i.status, 'site', ${teamNameColumn},
+    'lineCount', (select count(*)::integer from service_line l where l.service_item_id = i.id), 'totals', ${itemTotals},
+    'showsPricesToSites', feature_on(p.channel_id, 'SHOW_PRICES_TO_SITES'), 'poNumber', d.po_number, 'requestedForDate', d.requested_for)
+  from service_item i join team t on t.id = i.team_id left join order_detail d on d.service_item_id = i.id
+  where i.post_id = p.id) end`;
