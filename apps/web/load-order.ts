@@ -55,6 +55,8 @@ const laterFiles = [
   'products/fields',
   'service-items/calls',
   'service-items/fields',
+  'service-items/quotation-calls',
+  'service-items/shapes',
   'rental-equipment/calls',
   'rental-equipment/fields',
   'people/name-affixes',

@@ -169,6 +169,12 @@ export async function listScreens(world: World): Promise<Screen[]> {
       path: `/channel/${study}/catalogue?search=nothing`,
     },
     { name: 'orders, none yet', person: 'supply', path: `/channel/${study}/catalogue/orders` },
+    { name: 'quotations, none yet', person: 'supply', path: `/channel/${study}/quotations` },
+    {
+      name: 'new quotation',
+      person: 'supply',
+      path: `/channel/post/${study}/create/quotation`,
+    },
     { name: 'new order', person: 'supply', path: `/channel/post/${study}/create/order` },
     { name: 'import of a catalogue', person: 'supply', path: `/channel/${study}/catalogue/import` },
     {

@@ -235,6 +235,10 @@ const decisions: Record<
     permission: 'SERVICES_VIEW',
     decide: (a) => channels.canViewCatalogue(a, CHANNEL, true),
   },
+  canViewQuotations: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => channels.canViewQuotations(a, CHANNEL, true),
+  },
   canViewRentalEquipment: {
     permission: 'SERVICES_VIEW',
     decide: (a) => channels.canViewRentalEquipment(a, CHANNEL, true),

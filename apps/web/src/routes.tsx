@@ -306,6 +306,13 @@ const routeTree = root.addChildren([
           skeleton: PageSkeleton,
           query: true,
         }),
+        screen(study, '/channel/$channelId/quotations', {
+          page: () => import('./features/service-items/ServiceItemsPage.tsx'),
+          load: later(() => import('./features/service-items/service-items-loader.ts')),
+          fixed: { kind: 'QUOTATION' as const },
+          skeleton: PageSkeleton,
+          query: true,
+        }),
         screen(study, '/channel/$channelId/audit', {
           page: () => import('./features/audit/AuditPage.tsx'),
           load: later(() => import('./features/audit/audit-loader.ts')),
@@ -361,6 +368,10 @@ const routeTree = root.addChildren([
     }),
     screen(signedIn, '/channel/post/$channelId/create/order', {
       page: () => import('./features/service-items/NewOrderPage.tsx'),
+      load: later(() => import('./features/service-items/new-order-loader.ts')),
+    }),
+    screen(signedIn, '/channel/post/$channelId/create/quotation', {
+      page: () => import('./features/service-items/NewQuotationPage.tsx'),
       load: later(() => import('./features/service-items/new-order-loader.ts')),
     }),
     screen(signedIn, '/service/$serviceItemId/detail', {

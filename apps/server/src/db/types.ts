@@ -567,6 +567,7 @@ export interface OrderDetail {
   delivery_address: string;
   delivery_instructions: string;
   po_number: string;
+  quotation_id: number | null;
   requested_for: Timestamp | null;
   service_item_id: number;
 }
@@ -794,6 +795,26 @@ export interface Product {
   unit: string;
 }
 
+export interface QuotationDetail {
+  comment: string;
+  contact_name: string;
+  contact_phone: string;
+  delivery_address: string;
+  delivery_instructions: string;
+  note: Generated<string>;
+  requested_for: Timestamp | null;
+  revises: number | null;
+  service_item_id: number;
+  title: string;
+  valid_until: Timestamp | null;
+}
+
+export interface QuotationDocument {
+  bytes: Buffer;
+  service_item_id: number;
+  sha256: string;
+}
+
 export interface RecoveryCode {
   digest: Buffer;
   used_at: Date | null;
@@ -865,6 +886,7 @@ export interface ServiceItem {
   kind: string;
   number: number;
   post_id: number | null;
+  revision: Generated<number>;
   status: string;
   supplier_team_id: number | null;
   team_id: number;
@@ -1179,6 +1201,8 @@ export interface DB {
   post_reader: PostReader;
   post_version: PostVersion;
   product: Product;
+  quotation_detail: QuotationDetail;
+  quotation_document: QuotationDocument;
   recovery_code: RecoveryCode;
   rental_equipment: RentalEquipment;
   role: Role;

@@ -100,7 +100,10 @@ export const chapters: Record<string, readonly [name: string, description: strin
   courses: ['Courses', 'The files of a course besides its video.'],
   engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
   products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
-  'service-items': ['Orders', 'Ordering from the catalogue, and how an order comes to its site.'],
+  'service-items': [
+    'Orders and quotations',
+    'Ordering from the catalogue, asking for prices, and how an order comes to its site.',
+  ],
   'rental-equipment': ['Rental equipment', 'What is lent to teams, and when its calibration is due.'],
   'page-notes': ['Notes on pages', 'What you highlight and note on the pages of a post, for yourself.'],
   comparison: ['Comparison', 'What changed between two versions of a post.'],

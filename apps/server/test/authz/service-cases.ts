@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Permission } from '@studyline/contract/core/permissions';
 import * as products from '@studyline/contract/products/calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
+import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
 import { type Call, type Case, inStudy, none, onTeam, simple } from './case.ts';
@@ -20,6 +21,7 @@ function moving(
   transitionName: ServiceTransition,
   from: ServiceStatus,
   said: object = {},
+  kind: 'newOrder' | 'newQuotation' = 'newOrder',
 ): Case {
   return {
     endpoint: serviceItems.changeServiceItemStatus,
@@ -27,7 +29,7 @@ function moving(
     permission,
     needs: 'team',
     args: async (call) => ({
-      params: { id: await call.w.newOrder(teamOf(call), from) },
+      params: { id: await call.w[kind](teamOf(call), from) },
       query: { transitionName },
       body: { edit: 1, ...said },
     }),
@@ -59,6 +61,20 @@ export const serviceCases: Case[] = [
   moving('RECEIPT_CONFIRM', 'confirm_receipt', 'DELIVERED', {
     receipt: [{ position: 1, received: 2, damaged: 0, short: 0 }],
   }),
+  ...simple('study', inStudy, quotations.listQuotations),
+  {
+    endpoint: quotations.requestQuotation,
+    needs: 'team',
+    args: (call) => {
+      const lines = [{ name: 'Centrifuge', quantity: 1 }];
+      return { ...inStudy(call), body: { teamId: teamOf(call), title: 'Centrifuge', lines } };
+    },
+    expected: { CA: 404 },
+    expectedOnForeign: { CA: 404 },
+  },
+  moving('QUOTATION_ISSUE', 'prepare_quotation', 'REQUESTED', {}, 'newQuotation'),
+  moving('QUOTATION_ACCEPT', 'decline_quotation', 'ISSUED', { reason: 'No' }, 'newQuotation'),
+  moving('QUOTATION_REQUEST', 'cancel_quotation', 'REQUESTED', { reason: 'No' }, 'newQuotation'),
   ...simple('study', inStudy, products.listProducts, products.exportProducts),
   ...simple('study', onProduct, products.getProduct),
   {

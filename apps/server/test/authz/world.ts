@@ -37,6 +37,7 @@ import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture } 
 import { buildInvestigator, change } from '../delegations.ts';
 import { succeed } from '../obligations.ts';
 import { ordersIn } from '../orders.ts';
+import { quotationsIn } from '../quotations.ts';
 import { productWith } from '../products.ts';
 import { KNOWN_PIN, prepareSigner, sign } from '../signers.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
@@ -109,6 +110,8 @@ export interface AuthzWorld {
   newProduct(): Promise<number>;
   /** An order for that team in this state, which the team itself supplies. */
   newOrder(teamId: number, status: ServiceStatus): Promise<number>;
+  /** A quotation for that team, which also supplies it, in that state. */
+  newQuotation(teamId: number, status: ServiceStatus): Promise<number>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */
@@ -441,6 +444,27 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     return (await buildPost(app, study, facts)).postId;
   };
 
+  const newItem = async (
+    { teamId, status }: { teamId: number; status: ServiceStatus },
+    make: () => Promise<number>,
+  ): Promise<number> => {
+    // Another case may have closed the team since.
+    const team = db.updateTable('team').where('id', '=', teamId);
+    const { status: standing } = await db
+      .selectFrom('team')
+      .select('status')
+      .where('id', '=', teamId)
+      .executeTakeFirstOrThrow();
+    await team.set({ status: 'ACTIVE' }).execute();
+    const id = await make();
+    await team.set({ status: standing }).execute();
+    await db
+      .updateTable('service_item')
+      .set({ status, supplier_team_id: teamId })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
   return {
     study,
     people,
@@ -526,24 +550,10 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         .executeTakeFirstOrThrow();
       return id;
     },
-    newOrder: async (teamId, status) => {
-      // Another case may have closed it since it ordered.
-      const team = db.updateTable('team').where('id', '=', teamId);
-      const { status: standing } = await db
-        .selectFrom('team')
-        .select('status')
-        .where('id', '=', teamId)
-        .executeTakeFirstOrThrow();
-      await team.set({ status: 'ACTIVE' }).execute();
-      const id = await ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId);
-      await team.set({ status: standing }).execute();
-      await db
-        .updateTable('service_item')
-        .set({ status, supplier_team_id: teamId })
-        .where('id', '=', id)
-        .execute();
-      return id;
-    },
+    newOrder: (teamId, status) =>
+      newItem({ teamId, status }, () => ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId)),
+    newQuotation: (teamId, status) =>
+      newItem({ teamId, status }, () => quotationsIn(app, study).ask(people.SUPPLY_MANAGER, teamId)),
     newDecision: async (teamId) => {
       const investigator = await buildInvestigator(app, study, teamId);
       const id = await insertWaiting(teamId);

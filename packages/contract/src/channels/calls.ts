@@ -38,6 +38,7 @@ export const channelSummary = z
         reviewAccess: may,
         followCompliance: may,
         viewCatalogue: may,
+        viewQuotations: may,
         viewRentalEquipment: may,
         listen: may,
       })

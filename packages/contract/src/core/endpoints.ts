@@ -42,6 +42,7 @@ import * as recorded from '../recorded/calls.ts';
 import * as registryImport from '../registry-import/calls.ts';
 import * as secondFactors from '../second-factors/calls.ts';
 import * as serviceItems from '../service-items/calls.ts';
+import * as quotations from '../service-items/quotation-calls.ts';
 import * as setup from '../setup/calls.ts';
 import * as sharing from '../sharing/calls.ts';
 import * as singleSignOn from '../single-sign-on/calls.ts';
@@ -108,6 +109,7 @@ export const endpoints: readonly Endpoint[] = [
   pageNotes,
   products,
   serviceItems,
+  quotations,
   rentalEquipment,
   news,
   calendar,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id, line, lines, pageOf, paging, whole } from '../core/common.ts';
+import { id, line, lines, paging, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_LOGGER_SETTING, MAX_QUANTITY } from '../products/fields.ts';
@@ -15,15 +14,16 @@ import {
   MAX_SERVICE_REASON,
   MAX_TRACKING,
 } from './fields.ts';
+import { offer, quotation } from './quotation-calls.ts';
 import {
   day,
   inStudy,
+  itemPage,
   kind,
   namedTeam,
   number,
   obstacles,
   shared,
-  summary,
   totals,
   transitionName,
 } from './shapes.ts';
@@ -32,7 +32,7 @@ import { status } from './status.ts';
 const orderLine = z
   .object({
     position: number,
-    productId: number,
+    productId: number.nullable(),
     articleNumber: z.string(),
     name: z.string(),
     unit: z.string(),
@@ -67,8 +67,7 @@ const order = shared
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-/** A union by kind, once there is more than one. */
-const serviceItem = order;
+const serviceItem = z.discriminatedUnion('kind', [order, quotation]);
 export type ServiceItem = z.infer<typeof serviceItem>;
 
 const params = z.object({ id: id.meta({ id: 'ServiceItemId', description: 'The item.' }) });
@@ -98,7 +97,7 @@ export const changeServiceItemStatus = endpoint({
   path: '/service-items/{id}/status',
   summary: 'Move a service item on by a named transition',
   description:
-    'Orders: approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. submit_order is made by ordering.',
+    'Orders: approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. Quotations: prepare_quotation, issue_quotation: REQUESTED to IN_PREPARATION, ISSUED. decline_quotation: ISSUED to DECLINED. cancel_quotation: before that. Others are calls of their own.',
   permission: 'SERVICES_VIEW',
   params,
   query: z.object({ transitionName: transitionName.describe('The transition.') }),
@@ -108,6 +107,7 @@ export const changeServiceItemStatus = endpoint({
     supplierTeamId: teamId.optional().describe('For transitions that name who does it.'),
     carrier: line(0, MAX_TRACKING).optional(),
     trackingNumber: line(0, MAX_TRACKING).optional(),
+    offer: offer.optional().describe('For issue_quotation.'),
     shipped: z
       .array(z.strictObject({ position, quantity }))
       .max(MAX_ORDER_LINES)
@@ -128,7 +128,7 @@ export const changeServiceItemStatus = endpoint({
       .describe('For confirm_receipt: each line, whose quantity the three add up to.'),
   }),
   result: serviceItem,
-  errors: [...itemErrors, 'SERVICE_ITEM_CHANGED', 'ILLEGAL_TRANSITION', 'TEAM_NOT_FOUND'],
+  errors: [...itemErrors, 'SERVICE_ITEM_CHANGED', 'ILLEGAL_TRANSITION', 'TEAM_NOT_FOUND', 'ORDER_TOO_LARGE'],
 });
 
 export const listServiceItems = endpoint({
@@ -145,9 +145,7 @@ export const listServiceItems = endpoint({
     kind: kind.default('ORDER').describe('What is listed.'),
     statusName: status.optional().describe('Only those in this state.'),
   }),
-  result: pageOf(summary)
-    .extend({ can: z.object({ make: may }) })
-    .meta({ id: 'ServiceItemPage' }),
+  result: itemPage,
   errors: obstacles,
 });
 

@@ -176,3 +176,7 @@ export const MAX_TRACKING = 80;
 /** How many lines an order has, and how many sites a cart. */
 export const MAX_ORDER_LINES = 200;
 export const MAX_ORDER_SITES = 50;
+export const MAX_QUOTATION_TITLE = 120;
+export const MAX_OFFER_NOTE = 1000;
+/** How many days a quotation is valid, unless it says otherwise. */
+export const QUOTATION_DAYS = 30;

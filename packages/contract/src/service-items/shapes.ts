@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { millis } from '../core/common.ts';
+import { millis, pageOf } from '../core/common.ts';
+import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { channelId } from '../core/params.ts';
 import { namedPerson } from '../people/person.ts';
@@ -14,17 +15,28 @@ export const kind = z.enum(serviceKinds).meta({ id: 'ServiceKind' });
 export const transitionName = z
   .enum(serviceTransitions)
   .meta({ id: 'ServiceTransition', description: 'Moves an item on.' });
-export const totals = z
-  .array(money)
-  .describe('Before tax, one for each currency; empty for people who see no prices.');
+export const totals = z.array(money).meta({
+  id: 'Totals',
+  description: 'Before tax, one for each currency; empty for people who see no prices.',
+});
 export const namedTeam = z.object({ teamId: number, name: z.string() }).meta({ id: 'ServiceTeam' });
 
-export const summary = z
+export const validUntilDate = day
+  .nullable()
+  .meta({ id: 'ValidUntilDate', description: 'The last day of an offer, wherever it ends last.' });
+
+const serviceNumber = z
+  .string()
+  .meta({ id: 'ServiceItemNumber', description: 'By which people name it, within its study.' });
+
+const summary = z
   .object({
     serviceItemId: number,
     kind,
-    number: z.string().describe('By which people name it, within its study.'),
+    number: serviceNumber,
     status,
+    title: z.string().describe('What people call it; empty for orders.'),
+    validUntilDate,
     site: namedTeam,
     createdBy: namedPerson,
     createdDateTimeMillis: millis,
@@ -33,6 +45,10 @@ export const summary = z
   })
   .meta({ id: 'ServiceItemSummary' });
 export type ServiceItemSummary = z.infer<typeof summary>;
+
+export const itemPage = pageOf(summary)
+  .extend({ can: z.object({ make: may }) })
+  .meta({ id: 'ServiceItemPage' });
 
 const step = z
   .object({
@@ -48,15 +64,21 @@ const step = z
   .meta({ id: 'ServiceItemStep' });
 export type ServiceItemStep = z.infer<typeof step>;
 
+const transitions = z
+  .array(transitionName)
+  .meta({ id: 'AllowedTransitions', description: 'By the state of the item and the rights of the caller.' });
+
 /** What items of all kinds say. */
-export const shared = summary.omit({ kind: true, lineCount: true, totals: true }).extend({
-  channelId: number,
-  channelName: z.string(),
-  supplier: namedTeam.nullable().describe('The service provider that does it.'),
-  postId: number.nullable().describe('The post of an order or a pickup, with its comments.'),
-  edit: number.describe('To be sent with a transition.'),
-  history: z.array(step).describe('The oldest first.'),
-  transitions: z.array(transitionName).describe('Those that its state and the rights of the caller allow.'),
-  suppliers: z.array(namedTeam).describe('Whom the caller may choose as supplier.'),
-});
+export const shared = summary
+  .omit({ kind: true, title: true, validUntilDate: true, lineCount: true, totals: true })
+  .extend({
+    channelId: number,
+    channelName: z.string(),
+    supplier: namedTeam.nullable().describe('The service provider that does it.'),
+    postId: number.nullable().describe('The post of an order or a pickup, with its comments.'),
+    edit: number.describe('To be sent with a transition.'),
+    history: z.array(step).describe('The oldest first.'),
+    transitions,
+    suppliers: z.array(namedTeam).describe('Whom the caller may choose as supplier.'),
+  });
 export type SharedItem = z.infer<typeof shared>;

@@ -36,6 +36,11 @@ export function canViewCatalogue(actor: Actor, channelId: number, hasOrders: boo
   return viewsServices(actor, channelId, hasOrders);
 }
 
+/** SERVICES_VIEW: what products would cost, where the study asks for quotations (ENABLE_QUOTATIONS). */
+export function canViewQuotations(actor: Actor, channelId: number, hasQuotations: boolean): May {
+  return viewsServices(actor, channelId, hasQuotations);
+}
+
 /** SERVICES_VIEW: what is lent to the teams that they reach, where the study lends (ENABLE_RENTAL_EQUIPMENT). */
 export function canViewRentalEquipment(actor: Actor, channelId: number, hasRentalEquipment: boolean): May {
   return viewsServices(actor, channelId, hasRentalEquipment);

@@ -1,6 +1,6 @@
 import { canReviewAccess, canViewTrail, seenTeamIds } from '../members/policy.ts';
 import { canFollowCompliance } from '../posts/policy.ts';
-import { canUpdateChannel, canViewCatalogue, canViewRentalEquipment } from './policy.ts';
+import { canUpdateChannel, canViewCatalogue, canViewQuotations, canViewRentalEquipment } from './policy.ts';
 import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
@@ -42,6 +42,7 @@ export async function findChannelSummaries(
       viewAudit: canViewTrail(actor, row.channelId),
       reviewAccess: canReviewAccess(actor, row.channelId),
       viewCatalogue: canViewCatalogue(actor, row.channelId, row.hasOrders),
+      viewQuotations: canViewQuotations(actor, row.channelId, row.hasQuotations),
       viewRentalEquipment: canViewRentalEquipment(actor, row.channelId, row.hasRentalEquipment),
       listen: row.readsStudy || 'FORBIDDEN',
     },

@@ -19,7 +19,7 @@ import { stateAfter } from './transitions.ts';
 
 /** Throws SERVICE_ITEM_NOT_FOUND, FEATURE_OFF. */
 async function requireItem(db: Db, actor: Actor, id: number): Promise<queries.ItemRow> {
-  const row = await queries.findItem(db, id, actor.userId);
+  const row = await queries.findItem(db, id, { userId: actor.userId, at: now() });
   if (!row) throw new AppError('SERVICE_ITEM_NOT_FOUND');
   if (!row.isOn) throw new AppError('FEATURE_OFF');
   return row;

@@ -2,6 +2,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/service-items/calls';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Call } from '../../http/route.ts';
 import { seesPrices } from '../../core/roles.ts';
@@ -18,7 +19,7 @@ export async function listServiceItems(
   const { userId } = actor;
   const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
   authorize(canListItems(actor, channelId, facts.isOn));
-  const wanted = { channelId, userId, kind, status };
+  const wanted = { channelId, userId, kind, status, at: now() };
   const [rows, total] = await Promise.all([
     queries.findItems(db, wanted, { offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { MAX_AMOUNT } from '@studyline/contract/core/currencies';
 import type { Result } from '@studyline/contract/core/endpoint';
 import { isOpenToOrders } from '@studyline/contract/products/fields';
 import type * as contract from '@studyline/contract/service-items/calls';
@@ -15,6 +14,8 @@ import { presentTeamName } from '../people/present.ts';
 import { availabilityOf } from '../products/availability.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
+import { totalsOf } from './amounts.ts';
+import { deliveryOf } from './delivery.ts';
 import * as queries from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import type { ItemPost } from './post-queries.ts';
@@ -26,7 +27,6 @@ type Wanted = Call<typeof contract.orderFromCatalogue>;
 type WantedOrder = Wanted['orders'][number];
 type Answer = Result<typeof contract.orderFromCatalogue>;
 
-const DAY = 86_400_000;
 /** How much of what was ordered a list shows, in characters. */
 const SUMMARY = 200;
 
@@ -102,7 +102,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
 }
 
 function orderOf(
-  { languageId, displayName }: Actor,
+  actor: Actor,
   order: WantedOrder,
   {
     site,
@@ -118,23 +118,14 @@ function orderOf(
     supplierTeamId: number | null;
   },
 ): queries.NewOrder {
-  if (site.status !== 'ACTIVE') throw new AppError('TEAM_CLOSED');
-  const { requestedForDate = null, deliveryAddressId, deliveryInstructions } = order;
-  // Somewhere it is still the day before.
-  if (requestedForDate !== null && Date.parse(requestedForDate) < at.getTime() - 2 * DAY)
-    refuse('requestedForDate', 'issue.inPast');
-  const address =
-    deliveryAddressId === undefined
-      ? site.addresses[0]
-      : site.addresses.find(({ id }) => id === deliveryAddressId);
-  if (deliveryAddressId !== undefined && !address) refuse('deliveryAddressId', 'issue.addressOfSite');
+  const delivery = deliveryOf(actor, order, { site, at });
   const lines = order.lines.map(({ productId, quantity, setting, comment }, place) => {
     const product = products.get(productId);
     if (!product) throw new AppError('PRODUCT_NOT_FOUND');
     const { articleNumber, name, unit, priceAmount, currency, settings } = product;
     if (!isOpenToOrders(availabilityOf(product, site, quantity)))
       throw new AppError('PRODUCT_UNAVAILABLE', {
-        words: { product: name, site: presentTeamName(languageId, site.site) ?? '' },
+        words: { product: name, site: presentTeamName(actor.languageId, site.site) ?? '' },
       });
     if (setting !== '' && !settings.includes(setting)) refuse('setting', 'issue.settingOfProduct');
     const said = { position: place + 1, productId, quantity, setting, comment };
@@ -147,12 +138,8 @@ function orderOf(
     supplierTeamId,
     status: stateAfter('submit_order', { isToApprove: approvalReason !== null, isAllShipped: false }),
     isForUnblinded: ordered.some(({ isUnblindedOnly }) => isUnblindedOnly),
-    requestedForDate,
+    ...delivery,
     poNumber,
-    deliveryAddress: address?.text ?? '',
-    deliveryInstructions,
-    contactName: order.contactName ?? site.contactName ?? displayName,
-    contactPhone: order.contactPhoneNumber ?? site.contactPhone ?? '',
     approvalReason,
     lines,
   };
@@ -176,18 +163,6 @@ function postOf(
     teamIds: teamsOf(teamId, supplierTeamId),
     isForUnblinded,
   };
-}
-
-/** Minor units by currency; what has no price is not in it. Throws ORDER_TOO_LARGE. */
-function totalsOf(lines: readonly Pick<queries.LineRow, 'quantity' | 'priceAmount' | 'currency'>[]) {
-  const totals = new Map<string, bigint>();
-  for (const { quantity, priceAmount, currency } of lines) {
-    if (priceAmount === null || currency === null) continue;
-    totals.set(currency, (totals.get(currency) ?? 0n) + BigInt(priceAmount) * BigInt(quantity));
-  }
-  if ([...totals.values()].some((amount) => amount > BigInt(MAX_AMOUNT)))
-    throw new AppError('ORDER_TOO_LARGE');
-  return totals;
 }
 
 /** Decision: an amount in another currency than the limit's cannot be compared with it, and counts as more; so does what has no price. */

@@ -10,7 +10,7 @@ import { itemNumber, type NewItem, type Placed, placed } from './queries.ts';
 
 const line = z.object({
   position: z.int(),
-  productId: z.int(),
+  productId: z.int().nullable(),
   articleNumber: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -198,6 +198,12 @@ export async function insertOrders(
   const lines = orders.flatMap((order, place) =>
     order.lines.map((one) => ({ ...one, serviceItemId: items[place]!.serviceItemId })),
   );
+  await insertLines(trx, lines);
+}
+
+export type NewLine = NewOrder['lines'][number] & { serviceItemId: number };
+
+export async function insertLines(trx: Trx, lines: readonly NewLine[]): Promise<void> {
   await run(
     trx,
     sql`insert into service_line (service_item_id, position, product_id, article_number, name, unit, setting, comment, quantity,

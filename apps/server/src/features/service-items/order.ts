@@ -2,6 +2,7 @@ import { takenBy } from '@studyline/contract/service-items/fields';
 import type { OrderLine } from '@studyline/contract/service-items/calls';
 import { seesPrices } from '../../core/roles.ts';
 import { refuse } from '../teams/team-fields.ts';
+import { pricesOf } from './amounts.ts';
 import type { ItemKind, Said } from './item-kind.ts';
 import * as queries from './order-queries.ts';
 import type { LineRow, OrderRow } from './order-queries.ts';
@@ -48,13 +49,11 @@ export const order: ItemKind<'ORDER'> = {
 };
 
 function presentLine(line: LineRow, showsPrices: boolean): OrderLine {
-  const { priceAmount, currency, received, damaged, short, receiptNote: note, ...shown } = line;
-  const price =
-    showsPrices && priceAmount !== null && currency !== null ? { amount: priceAmount, currency } : null;
+  const { priceAmount: _amount, currency: _currency, ...rest } = line;
+  const { received, damaged, short, receiptNote: note, ...shown } = rest;
   return {
     ...shown,
-    price,
-    amount: price && { ...price, amount: price.amount * line.quantity },
+    ...pricesOf(line, showsPrices),
     receipt: received === null ? null : { received, damaged: damaged ?? 0, short: short ?? 0, note },
   };
 }

@@ -18,7 +18,7 @@ export function factsOf(row: ItemRow): ItemFacts {
 
 function presentHead(
   actor: Actor,
-  row: Pick<SummaryRow, Exclude<keyof SummaryRow, 'kind' | 'lineCount' | 'totals'>>,
+  row: Omit<SummaryRow, 'kind' | 'title' | 'validUntilDate' | 'lineCount' | 'totals'>,
 ) {
   const { serviceItemId, number, status, createdBy, createdAt } = row;
   return {
@@ -32,8 +32,9 @@ function presentHead(
 }
 
 export function presentSummary(actor: Actor, row: SummaryRow, showsPrices: boolean): ServiceItemSummary {
-  const { kind, lineCount, totals } = row;
-  return { ...presentHead(actor, row), kind, lineCount, totals: showsPrices ? totals : [] };
+  const { kind, title, validUntilDate, lineCount, totals } = row;
+  const said = { kind, title, validUntilDate, lineCount };
+  return { ...presentHead(actor, row), ...said, totals: showsPrices ? totals : [] };
 }
 
 /** What all kinds of items say. */

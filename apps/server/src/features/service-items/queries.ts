@@ -15,17 +15,25 @@ import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemTotals, moneyRow } from '../posts/item-queries.ts';
 import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
+import { lastDayAt } from './validity.ts';
 
 const person = z.object({ userId: z.int(), displayName: z.string() });
 
-/** How people name item `i`: U before what is for the unblinded, which is counted by itself. */
-export const itemNumber = sql`(case when i.unblinded_only then 'U' else '' end || i.number)`;
+/** How people name item `i`: U before what is for the unblinded, which is counted by itself; then its revision, if it is not the first. */
+export const itemNumber = sql`(case when i.unblinded_only then 'U' else '' end || i.number || case when i.revision > 1 then '-r' || i.revision else '' end)`;
+
+/** The state of item `i` at a moment: an offer that nobody has accepted in time expires by itself. */
+const stateOf = (at: Date): RawBuilder<string> =>
+  sql`(case when i.status = 'ISSUED' and exists (select from quotation_detail q
+    where q.service_item_id = i.id and q.valid_until < ${lastDayAt(at)}::date) then 'EXPIRED' else i.status end)`;
 
 const summaryRow = z.object({
   serviceItemId: z.int(),
   kind: z.enum(serviceKinds),
   number: z.string(),
   status: z.enum(serviceStatuses),
+  title: z.string(),
+  validUntilDate: z.string().nullable(),
   teamId: z.int(),
   site: teamName,
   createdBy: person,
@@ -35,35 +43,39 @@ const summaryRow = z.object({
 });
 export type SummaryRow = z.output<typeof summaryRow>;
 
-const summaryColumns = sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, i.status, i.team_id as "teamId", ${teamNameColumn} as site,
+const summaryColumns = (at: Date): RawBuilder<unknown> =>
+  sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, coalesce(q.title, '') as title,
+    q.valid_until::text as "validUntilDate", i.team_id as "teamId", ${teamNameColumn} as site,
   json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt",
   (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount", ${itemTotals} as totals`;
 
-export interface Wanted {
+interface ItemsWanted {
   channelId: number;
   userId: number;
   kind: ServiceKind;
   status: ServiceStatus | undefined;
+  at: Date;
 }
 
-const matching = ({ channelId, userId, kind, status }: Wanted): RawBuilder<unknown> =>
+const matching = ({ channelId, userId, kind, status, at }: ItemsWanted): RawBuilder<unknown> =>
   sql`service_item i join channel_member m on m.user_id = ${userId} and ${seesItem}
     join team t on t.id = i.team_id join app_user u on u.id = i.created_by
-    where i.channel_id = ${channelId} and i.kind = ${kind} and ${status === undefined ? sql`true` : sql`i.status = ${status}`}`;
+    left join quotation_detail q on q.service_item_id = i.id
+    where i.channel_id = ${channelId} and i.kind = ${kind} and ${status === undefined ? sql`true` : sql`${stateOf(at)} = ${status}`}`;
 
 export function findItems(
   db: Db,
-  wanted: Wanted,
+  wanted: ItemsWanted,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SummaryRow[]> {
   return findRows(
     db,
     summaryRow,
-    sql`select ${summaryColumns} from ${matching(wanted)} order by i.id desc limit ${limit} offset ${offset}`,
+    sql`select ${summaryColumns(wanted.at)} from ${matching(wanted)} order by i.id desc limit ${limit} offset ${offset}`,
   );
 }
 
-export function countItems(db: Db, wanted: Wanted): Promise<number> {
+export function countItems(db: Db, wanted: ItemsWanted): Promise<number> {
   return countRows(db, matching(wanted));
 }
 
@@ -78,7 +90,7 @@ const step = z.object({
   doneAtMillis: z.number(),
 });
 
-const itemRow = summaryRow.omit({ lineCount: true }).extend({
+const itemRow = summaryRow.omit({ title: true, validUntilDate: true, lineCount: true }).extend({
   channelId: z.int(),
   channelName: z.string(),
   overseenByTeamIds: z.array(z.int()),
@@ -94,11 +106,15 @@ const itemRow = summaryRow.omit({ lineCount: true }).extend({
 export type ItemRow = z.output<typeof itemRow>;
 
 /** What all kinds say of an item, if the person sees it. */
-export function findItem(db: Db, id: number, userId: number): Promise<ItemRow | undefined> {
+export function findItem(
+  db: Db,
+  id: number,
+  { userId, at }: { userId: number; at: Date },
+): Promise<ItemRow | undefined> {
   return findRow(
     db,
     itemRow,
-    sql`select i.id as "serviceItemId", i.kind, ${itemNumber} as number, i.status, i.team_id as "teamId", ${teamNameColumn} as site,
+    sql`select i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, i.team_id as "teamId", ${teamNameColumn} as site,
       json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt", ${itemTotals} as totals,
       i.channel_id as "channelId", c.name as "channelName", i.edit, i.unblinded_only as "isForUnblinded", i.post_id as "postId",
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = i.team_id) as "overseenByTeamIds",

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/service-items/calls';
+import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import { mountRoom } from '../../http/route.ts';
 import { changeServiceItemStatus, getServiceItem } from './change-service-item.ts';
 import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
+import { listQuotations, requestQuotation } from './quotations.ts';
 
 export function mountServiceItems(app: FastifyInstance): void {
   mountRoom(app, contract, {
@@ -13,4 +15,5 @@ export function mountServiceItems(app: FastifyInstance): void {
     getOrderForm,
     orderFromCatalogue,
   });
+  mountRoom(app, quotations, { listQuotations, requestQuotation });
 }

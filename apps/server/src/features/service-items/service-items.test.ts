@@ -6,7 +6,7 @@ import {
   getOrderForm,
   getServiceItem,
   listServiceItems,
-  type ServiceItem,
+  type Order,
 } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
 import { expectHidden, startApp } from '../../../test/app.ts';
@@ -43,7 +43,11 @@ beforeEach(async () => {
   vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
   orders = ordersIn(app, study);
 });
-const get = (person: Person, id: number) => app.as(person).call(getServiceItem, { params: { id } });
+const look = (person: Person, id: number) => app.as(person).call(getServiceItem, { params: { id } });
+async function get(person: Person, id: number) {
+  const { status, body, error } = await look(person, id);
+  return { status, body: body as Order, error };
+}
 const list = (person: Person, query: object = {}) =>
   app.as(person).call(listServiceItems, { params: { channelId: study.channelId }, query });
 const form = (person: Person) =>
@@ -55,12 +59,12 @@ const limit = (amount: number, currency = 'EUR') =>
     .where('id', '=', site)
     .execute();
 /** Makes these transitions one after another, and returns the last answer. */
-async function moved(id: number, ...steps: [Person, ServiceTransition, object?][]): Promise<ServiceItem> {
-  let last: ServiceItem = (await get(supply, id)).body;
+async function moved(id: number, ...steps: [Person, ServiceTransition, object?][]): Promise<Order> {
+  let last = (await get(supply, id)).body;
   for (const [person, name, said] of steps) {
     const { status, body, error } = await orders.move(person, id, name, last.edit, said);
     expect([name, status, JSON.stringify(error.issues)]).toEqual([name, 200, undefined]);
-    last = body;
+    last = body as Order;
   }
   return last;
 }
@@ -354,7 +358,7 @@ describe('getServiceItem and listServiceItems', () => {
     const foreigner = await buildMember(db, await buildStudy(db), { roles: ['SUPPLY_MANAGER'] });
     expectHidden(
       'SERVICE_ITEM_NOT_FOUND',
-      ...(await Promise.all([other, rival, author, foreigner].map((person) => get(person, id)))),
+      ...(await Promise.all([other, rival, author, foreigner].map((person) => look(person, id)))),
     );
     expect((await list(other)).body).toMatchObject({ totalCount: 0, can: { make: true } });
     expect((await list(rival)).body).toMatchObject({ totalCount: 0, can: { make: 'FORBIDDEN' } });
@@ -412,7 +416,7 @@ describe('getServiceItem and listServiceItems', () => {
     const open = await orders.place(supply, site);
     expectHidden(
       'SERVICE_ITEM_NOT_FOUND',
-      await get(blinded, hidden),
+      await look(blinded, hidden),
       await orders.move(blinded, hidden, 'hold_order', 1, { reason: 'Wait' }),
     );
     expect((await list(blinded)).body).toMatchObject({
@@ -573,7 +577,7 @@ describe('changeServiceItemStatus', () => {
     });
     const other = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: second });
     const id = await orders.place(coordinator, site);
-    expectHidden('SERVICE_ITEM_NOT_FOUND', await get(vendor, id));
+    expectHidden('SERVICE_ITEM_NOT_FOUND', await look(vendor, id));
     const { supplier, suppliers } = (await get(supply, id)).body;
     expect([supplier, suppliers]).toEqual([
       null,

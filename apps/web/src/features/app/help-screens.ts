@@ -28,6 +28,8 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/catalogue/import': { text: 'help.screens.catalogueImport' },
   '/channel/$channelId/catalogue/orders': { text: 'help.screens.orders' },
   '/channel/post/$channelId/create/order': { text: 'help.screens.newOrder' },
+  '/channel/$channelId/quotations': { text: 'help.screens.quotations' },
+  '/channel/post/$channelId/create/quotation': { text: 'help.screens.newQuotation' },
   '/service/$serviceItemId/detail': { text: 'help.screens.order' },
   '/channel/$channelId/audit': { text: 'help.screens.audit' },
   '/channel/$channelId/audit/access': { text: 'help.screens.accessReview' },

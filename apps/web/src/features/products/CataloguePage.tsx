@@ -55,6 +55,11 @@ export function CataloguePage({ channelId }: { channelId: number }) {
             <Button component={Link} href={paths.orders(channelId)} variant="default">
               {t('serviceItems.lists.ORDER.title')}
             </Button>
+            {study.can.viewQuotations === true && (
+              <Button component={Link} href={paths.quotations(channelId)} variant="default">
+                {t('serviceItems.lists.QUOTATION.title')}
+              </Button>
+            )}
             {mayImport && (
               <>
                 <Button

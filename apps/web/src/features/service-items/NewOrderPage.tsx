@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
-import { orderFromCatalogue, type OrderSite } from '@studyline/contract/service-items/calls';
+import { orderFromCatalogue } from '@studyline/contract/service-items/calls';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,6 +21,7 @@ import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, onlyFor } from './cart.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
+import { deliveryWords } from './delivery-words.ts';
 import { type Delivery, DeliveryStep } from './DeliveryStep.tsx';
 import classes from './NewOrder.module.css';
 import { orderForm } from './loaders.ts';
@@ -100,7 +101,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         poNumber,
         orders: ordering.map((site) => ({
           teamId: site.teamId,
-          ...wordsOf(site, deliveries.get(site.teamId)),
+          ...deliveryWords(site, deliveries.get(site.teamId)),
           lines: linesOf(cart, site.teamId).map(({ product: { productId }, quantity, setting }) => ({
             productId,
             quantity,
@@ -195,16 +196,4 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
       </div>
     </FocusFrame>
   );
-}
-
-/** What was said of a delivery. The rest is as usual for the site. */
-function wordsOf({ addresses }: OrderSite, said: Delivery | undefined) {
-  const { day, addressId = addresses[0]?.id, contactName, phone, instructions = '' } = said ?? {};
-  return {
-    ...(day && { requestedForDate: day }),
-    ...(addressId !== undefined && { deliveryAddressId: addressId }),
-    ...(contactName !== undefined && { contactName }),
-    ...(phone !== undefined && { contactPhoneNumber: phone }),
-    deliveryInstructions: instructions,
-  };
 }

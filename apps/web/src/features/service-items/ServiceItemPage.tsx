@@ -17,6 +17,7 @@ import { ItemComments } from './ItemComments.tsx';
 import { itemOf } from './loaders.ts';
 import { listOf } from './making.ts';
 import { OrderContent } from './OrderContent.tsx';
+import { QuotationContent } from './QuotationContent.tsx';
 import classes from './ServiceItemPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
 import { TransitionDialog } from './TransitionDialog.tsx';
@@ -55,8 +56,11 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
     >
       <div className={classes.columns}>
         <div className={classes.head}>
-          <h1>{title}</h1>
-          <StatusPill status={item.status} />
+          <h1>{item.kind === 'QUOTATION' ? item.title : title}</h1>
+          <StatusPill
+            status={item.status}
+            validUntilDate={item.kind === 'QUOTATION' ? item.validUntilDate : null}
+          />
         </div>
         {actions && <div className={classes.phone}>{actions}</div>}
         <Content item={item} />
@@ -77,6 +81,8 @@ function Content({ item }: { item: ServiceItem }): ReactNode {
   switch (item.kind) {
     case 'ORDER':
       return <OrderContent order={item} />;
+    case 'QUOTATION':
+      return <QuotationContent quotation={item} />;
   }
 }
 

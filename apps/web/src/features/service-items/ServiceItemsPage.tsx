@@ -105,6 +105,7 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
               { key: 'item', label: t(`serviceItems.lists.${kind}.item`) },
               { key: 'site', label: t('serviceItems.list.site') },
               { key: 'status', label: t('serviceItems.list.status') },
+              ...(kind === 'QUOTATION' ? [{ key: 'valid', label: t('serviceItems.validUntil') }] : []),
               { key: 'by', label: t(`serviceItems.lists.${kind}.by`) },
               ...(hasPrices
                 ? [{ key: 'total', label: t('serviceItems.list.total'), align: 'end' as const }]
@@ -117,15 +118,17 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
                 item: (
                   <div className={classes.named}>
                     <Link className="sl-card-link" href={paths.serviceItem(item.serviceItemId)}>
-                      {t(`serviceItems.named.${kind}`, { number: item.number })}
+                      {item.title || t(`serviceItems.named.${kind}`, { number: item.number })}
                     </Link>
+                    {item.title && <small>{t(`serviceItems.named.${kind}`, { number: item.number })}</small>}
                     {item.lineCount > 0 && (
                       <small>{t('serviceItems.list.lines', { count: item.lineCount })}</small>
                     )}
                   </div>
                 ),
                 site: item.site.name,
-                status: <StatusPill status={item.status} />,
+                status: <StatusPill status={item.status} validUntilDate={item.validUntilDate} />,
+                valid: item.validUntilDate && format.day(Date.parse(item.validUntilDate)),
                 by: (
                   <div className={classes.named}>
                     <span>{item.createdBy.displayName}</span>

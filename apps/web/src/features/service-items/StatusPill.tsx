@@ -3,9 +3,15 @@ import {
   IconBan,
   IconCircleCheck,
   IconClock,
+  IconClockOff,
+  IconFileCheck,
+  IconHistory,
+  IconLoader2,
   IconPackage,
   IconPlayerPause,
+  IconSend,
   IconTruck,
+  IconX,
 } from '@tabler/icons-react';
 import { Pill, type PillKind } from '../../ui/feedback/Pill.tsx';
 import { useTranslation } from '../../words.ts';
@@ -24,13 +30,13 @@ const looks: Record<ServiceStatus, [PillKind, typeof IconClock]> = {
   ON_HOLD: ['due', IconPlayerPause],
   REJECTED: ['late', IconBan],
   CANCELLED: ['neutral', IconBan],
-  REQUESTED: ['neutral', IconClock],
-  IN_PREPARATION: ['accent', IconClock],
-  ISSUED: ['due', IconClock],
+  REQUESTED: ['neutral', IconSend],
+  IN_PREPARATION: ['neutral', IconLoader2],
+  ISSUED: ['accent', IconFileCheck],
   CONVERTED_TO_ORDER: ['ok', IconCircleCheck],
-  DECLINED: ['late', IconBan],
-  EXPIRED: ['neutral', IconBan],
-  SUPERSEDED: ['neutral', IconBan],
+  DECLINED: ['neutral', IconX],
+  EXPIRED: ['neutral', IconClockOff],
+  SUPERSEDED: ['neutral', IconHistory],
   SCHEDULED: ['accent', IconClock],
   COLLECTED: ['accent', IconTruck],
   RECEIVED: ['accent', IconPackage],
@@ -45,12 +51,32 @@ const looks: Record<ServiceStatus, [PillKind, typeof IconClock]> = {
   REOPENED: ['due', IconClock],
 };
 
-export function StatusPill({ status }: { status: ServiceStatus }) {
+const DAY = 86_400_000;
+
+/** How many days an offer is still valid after today, if these are its last three. */
+function daysLeft(validUntilDate: string, now = Date.now()): number | undefined {
+  const days = (Date.parse(validUntilDate) - Math.floor(now / DAY) * DAY) / DAY;
+  return days < 3 ? Math.max(0, days) : undefined;
+}
+
+export function StatusPill({
+  status,
+  validUntilDate = null,
+}: {
+  status: ServiceStatus;
+  /** Of a quotation. */
+  validUntilDate?: string | null;
+}) {
   const { t } = useTranslation();
-  const [kind, Icon] = looks[status];
+  const left = status === 'ISSUED' && validUntilDate !== null ? daysLeft(validUntilDate) : undefined;
+  const [kind, Icon]: [PillKind, typeof IconClock] = left === undefined ? looks[status] : ['due', IconClock];
   return (
     <Pill kind={kind} icon={<Icon size={15} aria-hidden />}>
-      {t(`serviceItems.status.${status}`)}
+      {left === undefined
+        ? t(`serviceItems.status.${status}`)
+        : left === 0
+          ? t('serviceItems.lastDay')
+          : t('serviceItems.daysLeft', { count: left })}
     </Pill>
   );
 }

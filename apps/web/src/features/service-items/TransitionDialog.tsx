@@ -18,6 +18,7 @@ import { required } from '../../required.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
+import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
 import classes from './ServiceItemPage.module.css';
 
 const ENDINGS: readonly ServiceTransition[] = [
@@ -48,6 +49,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const receives = takes === 'RECEIPT';
   const needsReason = takes === 'REASON';
   const choosesSupplier = takes === 'SUPPLIER' && seen.suppliers.length > 0;
+  const offered = takes === 'OFFER' && seen.kind === 'QUOTATION' ? seen : undefined;
   const lines = seen.kind === 'ORDER' ? seen.lines : [];
   const open = lines.filter((line) => openOf(line) > 0);
   const form = useForm({
@@ -56,11 +58,18 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       supplierTeamId: seen.supplier ? String(seen.supplier.teamId) : '',
       carrier: '',
       trackingNumber: '',
+      offer: emptyOffer({ lines: offered?.lines ?? [] }),
       shipped: open.map(openOf),
       receipt: lines.map(({ quantity }) => ({ received: quantity, damaged: 0, note: '' })),
     },
     validate: {
       ...(needsReason && { reason: required }),
+      ...(offered && {
+        offer: {
+          currency: (text: string) => (/^[A-Z]{3}$/.test(text.toUpperCase()) ? null : t('issue.currency')),
+          prices: (prices: (number | string)[]) => (prices.includes('') ? t('issue.pricesOfLines') : null),
+        },
+      }),
       receipt: {
         damaged: (damaged: number, values, path) => {
           const at = Number(path.split('.')[1]);
@@ -84,8 +93,8 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       loading={change.isPending}
       error={change.error}
       onClose={onClose}
-      submitFirst={!needsReason && !ships && !receives && !choosesSupplier}
-      onSubmit={({ reason, supplierTeamId, carrier, trackingNumber, shipped, receipt }) =>
+      submitFirst={!needsReason && !ships && !receives && !choosesSupplier && !offered}
+      onSubmit={({ reason, supplierTeamId, carrier, trackingNumber, shipped, receipt, offer }) =>
         change.mutate({
           params: { id: seen.serviceItemId },
           query: { transitionName },
@@ -99,6 +108,9 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
               shipped: open
                 .map(({ position }, at) => ({ position, quantity: shipped[at]! }))
                 .filter(({ quantity }) => quantity > 0),
+            }),
+            ...(offered && {
+              offer: offerOf(offered, { ...offer, currency: offer.currency.toUpperCase() }),
             }),
             ...(receives && {
               receipt: lines.map(({ position, quantity }, at) => {
@@ -153,6 +165,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
           />
         </>
       )}
+      {offered && <OfferFields quotation={offered} form={form} />}
       {receives && <Receipt lines={lines} form={form} />}
       {needsReason && (
         <Textarea

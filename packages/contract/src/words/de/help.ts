@@ -35,6 +35,10 @@ export const help: Catalogue['help'] = {
       'Vergleichen Sie eine CSV-Datei mit dem Katalog, korrigieren Sie ihre Zeilen und importieren Sie sie. Vorher wird nichts geschrieben.',
     orders:
       'Die Bestellungen dieser Studie, die Sie sehen können. Öffnen Sie eine, um zu sehen, wie weit sie ist und was Sie als Nächstes tun können.',
+    quotations:
+      'Was Produkte kosten würden und bis wann jedes Angebot gilt. Ein Angebot öffnet sich mit seinen Positionen; wer es annehmen darf, lehnt es dort ab oder bestellt.',
+    newQuotation:
+      'Wählen Sie Produkte, oder nennen Sie, was nicht im Katalog steht, und sagen Sie, bis wann und wohin. Ein Lieferant antwortet mit Preisen.',
     newOrder:
       'Wählen Sie Zentren und Produkte, geben Sie an, wohin und bis wann, und prüfen Sie alles. Für jedes Zentrum entsteht eine Bestellung; bestellt wird erst mit „Bestellen“.',
     order:

@@ -35,6 +35,10 @@ export const help = {
       'Compare a CSV file with the catalogue, correct its lines and import it. Nothing is written before you press Import.',
     orders:
       'The orders of this study that you can see. Open one to see how far it is and what you can do next.',
+    quotations:
+      'What products would cost, and until when each offer holds. A quotation opens with its lines; whoever may accept it declines or orders there.',
+    newQuotation:
+      'Choose products, or name what isn’t in the catalogue, then say for when and where. A supplier answers with prices.',
     newOrder:
       'Choose sites and products, say where and when, and check everything. One order is placed for each site; nothing is ordered before you press Place order.',
     order:

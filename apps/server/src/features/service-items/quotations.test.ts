@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { digitsOf, formatMoney } from '@studyline/contract/core/currencies';
+import { getServiceItem, listServiceItems } from '@studyline/contract/service-items/calls';
+import {
+  listQuotations,
+  type Quotation,
+  requestQuotation,
+} from '@studyline/contract/service-items/quotation-calls';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import { quotationsIn } from '../../../test/quotations.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  type Member,
+  type Person,
+  setStudyFlag,
+  type Study,
+} from '../../../test/world.ts';
+import { lastDayAt } from './validity.ts';
+
+const app = await startApp();
+const { db } = app.server;
+afterAll(() => app.close());
+let study: Study;
+let supply: Member;
+let site: number;
+let coordinator: Member;
+let vendor: Member;
+let quotations: ReturnType<typeof quotationsIn>;
+beforeEach(async () => {
+  study = await buildStudy(db);
+  supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
+  site = await buildTeam(db, study);
+  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+  const depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
+  vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+  quotations = quotationsIn(app, study);
+});
+const look = (person: Person, id: number) => app.as(person).call(getServiceItem, { params: { id } });
+async function get(person: Person, id: number) {
+  const { status, body, error } = await look(person, id);
+  return { status, body: body as Quotation, error };
+}
+const list = (person: Person, query: object = {}) =>
+  app.as(person).call(listQuotations, { params: { channelId: study.channelId }, query });
+/** Days from the day that ends last. */
+const dayFrom = (days: number) =>
+  new Date(Date.parse(lastDayAt(new Date())) + days * 86_400_000).toISOString().slice(0, 10);
+const expire = (id: number) =>
+  db
+    .updateTable('quotation_detail')
+    .set({ valid_until: dayFrom(-1) })
+    .where('service_item_id', '=', id)
+    .execute();
+
+describe('requestQuotation', () => {
+  test('200 asks for products and for what is not in the catalogue', async () => {
+    const kit = await quotations.product({ name: 'Kit', unit: 'Pack', article_number: 'K-1' });
+    const { body } = await quotations.send(coordinator, site, {
+      title: 'Kits with training',
+      comment: 'For January',
+      requestedForDate: '2099-11-27',
+      contactName: 'Sofia Ekdahl',
+      lines: [
+        { productId: kit, quantity: 4, comment: 'Cooled' },
+        { name: 'On-site training, half day', quantity: 1 },
+      ],
+    });
+    expect(body.number).toBe('1');
+    expect((await get(vendor, body.serviceItemId)).body).toMatchObject({
+      kind: 'QUOTATION',
+      number: '1',
+      revision: 1,
+      status: 'REQUESTED',
+      title: 'Kits with training',
+      comment: 'For January',
+      requestedForDate: '2099-11-27',
+      contactName: 'Sofia Ekdahl',
+      supplier: { name: 'Depot' },
+      validUntilDate: null,
+      totals: [],
+      transitions: ['prepare_quotation', 'issue_quotation'],
+      history: [{ transitionName: 'request_quotation', status: 'REQUESTED' }],
+      lines: [
+        {
+          position: 1,
+          productId: kit,
+          name: 'Kit',
+          unit: 'Pack',
+          quantity: 4,
+          comment: 'Cooled',
+          price: null,
+        },
+        { position: 2, productId: null, articleNumber: '', name: 'On-site training, half day', amount: null },
+      ],
+    });
+    const { items, can } = (await list(coordinator)).body;
+    expect(items).toMatchObject([{ title: 'Kits with training', status: 'REQUESTED', lineCount: 2 }]);
+    expect(can.make).toBe(true);
+  });
+
+  test('the same Idempotency-Key asks once', async () => {
+    const lines = [{ productId: await quotations.product(), quantity: 2 }];
+    const send = () =>
+      app.as(coordinator).call(requestQuotation, {
+        params: { channelId: study.channelId },
+        body: { teamId: site, title: 'Kits', lines },
+        headers: { 'idempotency-key': `kits-${site}` },
+      });
+    const first = await send();
+    const again = await Promise.all([send(), send()]);
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
+    expect((await list(coordinator)).body.totalCount).toBe(1);
+  });
+
+  test('refuses what nobody can quote, and people who may not ask for this site', async () => {
+    const gone = await quotations.product({ is_discontinued: true });
+    const kit = await quotations.product();
+    const closed = await buildTeam(db, study, { status: 'CLOSED' });
+    const codes = async (person: Person, line: object, teamId = site) => {
+      const { error } = await quotations.send(person, teamId, { lines: [{ quantity: 1, ...line }] });
+      return error?.issues?.[0]?.path ?? error?.errorCode;
+    };
+    expect(await codes(supply, { productId: gone })).toBe('PRODUCT_UNAVAILABLE');
+    expect(await codes(supply, { productId: kit + 999 })).toBe('PRODUCT_NOT_FOUND');
+    expect(await codes(supply, {})).toBe('lines');
+    expect(await codes(supply, { productId: kit }, closed)).toBe('TEAM_CLOSED');
+    const staff = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: site });
+    expect(await codes(staff, { productId: kit })).toBe('FORBIDDEN');
+    expect(await codes(coordinator, { productId: kit }, await buildTeam(db, study))).toBe('TEAM_NOT_FOUND');
+    await setStudyFlag(db, study, 'ENABLE_QUOTATIONS', false);
+    expect(await codes(supply, { productId: kit })).toBe('FEATURE_OFF');
+    expect((await list(supply)).error.errorCode).toBe('FEATURE_OFF');
+  });
+
+  test('404 what is for the unblinded is hidden from blinded teams, and numbered by itself', async () => {
+    const team = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const person = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: team });
+    const secret = await quotations.product({ unblinded_only: true });
+    const id = await quotations.ask(supply, site, [{ productId: secret, quantity: 1 }]);
+    expectHidden('SERVICE_ITEM_NOT_FOUND', await look(person, id));
+    expect((await list(person)).body.totalCount).toBe(0);
+    expect((await get(supply, id)).body.number).toBe('U1');
+  });
+});
+
+describe('an offer', () => {
+  test('200 has a price for each line, is valid for 30 days, and sites see its prices if the study shows them', async () => {
+    const id = await quotations.ask(coordinator, site, [
+      { productId: await quotations.product(), quantity: 20 },
+      { name: 'Training', quantity: 1 },
+    ]);
+    await quotations.move(vendor, id, 'prepare_quotation', 1);
+    const { body } = await quotations.issue(vendor, id, 2, [2840, 128_000], { note: 'In three weeks' });
+    expect(body).toMatchObject({
+      status: 'ISSUED',
+      validUntilDate: dayFrom(30),
+      note: 'In three weeks',
+      totals: [{ amount: 184_800, currency: 'EUR' }],
+      lines: [
+        { price: { amount: 2840 }, amount: { amount: 56_800, currency: 'EUR' } },
+        { price: { amount: 128_000 }, amount: { amount: 128_000 } },
+      ],
+    });
+    expect((await get(coordinator, id)).body.totals).toEqual([{ amount: 184_800, currency: 'EUR' }]);
+    await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
+    const unpriced = (await get(coordinator, id)).body;
+    expect([unpriced.totals, unpriced.lines[0]!.price, unpriced.showsPrices]).toEqual([[], null, false]);
+    expect((await list(coordinator)).body.items[0]).toMatchObject({
+      totals: [],
+      validUntilDate: dayFrom(30),
+    });
+  });
+
+  test('400 without a price for each line, in no currency, in the past, and above what is exact', async () => {
+    const id = await quotations.ask(coordinator, site, [
+      { name: 'Centrifuge', quantity: 2 },
+      { name: 'Rotor', quantity: 1 },
+    ]);
+    const faults = async (amounts: number[], said: object = {}) => {
+      const { error } = await quotations.issue(vendor, id, 1, amounts, said);
+      return error.issues?.[0]?.path ?? error.errorCode;
+    };
+    expect((await quotations.move(vendor, id, 'issue_quotation', 1)).error.issues).toMatchObject([
+      { path: 'offer' },
+    ]);
+    expect(await faults([1])).toBe('offer.prices');
+    expect(await faults([1, 2, 3])).toBe('offer.prices');
+    const twice = [1, 1].map((position) => ({ position, amount: 5 }));
+    expect(await faults([], { prices: twice })).toBe('offer.prices');
+    expect(await faults([1, 2], { currency: 'XQZ' })).toBe('offer.currency');
+    expect(await faults([1, 2], { validUntilDate: dayFrom(-1) })).toBe('offer.validUntilDate');
+    expect(await faults([999_999_999_999, 2])).toBe('ORDER_TOO_LARGE');
+    expect((await get(vendor, id)).body).toMatchObject({ status: 'REQUESTED', edit: 1 });
+    expect(await faults([1, 2], { validUntilDate: dayFrom(0) })).toBe(undefined);
+  });
+
+  test('expires after its last day: in lists, their filter and in what is possible', async () => {
+    const id = await quotations.ask(coordinator, site);
+    await quotations.issue(vendor, id, 1, [500]);
+    expect((await get(supply, id)).body.transitions).toEqual(['revise_quotation', 'decline_quotation']);
+    await expire(id);
+    const { status, transitions } = (await get(supply, id)).body;
+    expect([status, transitions]).toEqual(['EXPIRED', []]);
+    const refused = await quotations.move(supply, id, 'decline_quotation', 2, { reason: 'Too dear' });
+    expect(refused.error.errorCode).toBe('ILLEGAL_TRANSITION');
+    const numbers = async (statusName: string) =>
+      (await list(supply, { statusName })).body.items.map(({ status: one }) => one);
+    expect([await numbers('EXPIRED'), await numbers('ISSUED')]).toEqual([['EXPIRED'], []]);
+    const services = await app.as(supply).call(listServiceItems, {
+      params: { channelId: study.channelId },
+      query: { kind: 'QUOTATION', statusName: 'EXPIRED' },
+    });
+    expect(services.body.items).toMatchObject([{ status: 'EXPIRED' }]);
+  });
+
+  test('is declined with a reason by whoever may accept it, and cancelled only before it is issued', async () => {
+    const id = await quotations.ask(coordinator, site);
+    await quotations.issue(vendor, id, 1, [500]);
+    const codes = [
+      await quotations.move(coordinator, id, 'decline_quotation', 2, { reason: 'No' }),
+      await quotations.move(supply, id, 'decline_quotation', 2),
+      await quotations.move(supply, id, 'cancel_quotation', 2, { reason: 'No' }),
+      await quotations.move(supply, id, 'order_quotation', 2),
+    ].map(({ error }) => error.issues?.[0]?.path ?? error.errorCode);
+    expect(codes).toEqual(['FORBIDDEN', 'reason', 'ILLEGAL_TRANSITION', 'FORBIDDEN']);
+    const declined = await quotations.move(supply, id, 'decline_quotation', 2, { reason: 'Too dear' });
+    expect(declined.body).toMatchObject({ status: 'DECLINED', transitions: [] });
+    const other = await quotations.ask(coordinator, site);
+    const cancelled = await quotations.move(coordinator, other, 'cancel_quotation', 1, { reason: 'No' });
+    expect(cancelled.body.status).toBe('CANCELLED');
+  });
+
+  test('totals are those of an independent recount, in every currency', async () => {
+    const wanted = fc.record({
+      currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
+      lines: fc.array(
+        fc.record({
+          amount: fc.integer({ min: 0, max: 9_999_999 }),
+          quantity: fc.integer({ min: 1, max: 500 }),
+        }),
+        { minLength: 1, maxLength: 12 },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(wanted, async ({ currency, lines }) => {
+        const id = await quotations.ask(
+          coordinator,
+          site,
+          lines.map(({ quantity }, place) => ({ name: `Line ${place}`, quantity })),
+        );
+        const amounts = lines.map(({ amount }) => amount);
+        const { body } = await quotations.issue(vendor, id, 1, amounts, { currency });
+        // Counted one piece after another, in the decimals that people read.
+        const digits = digitsOf(currency);
+        let total = 0n;
+        for (const { amount, quantity } of lines)
+          for (let piece = 0; piece < quantity; piece++) total += BigInt(amount);
+        const text = String(total).padStart(digits + 1, '0');
+        const read = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+        expect(body.totals).toEqual([{ amount: Number(total), currency }]);
+        const shown = formatMoney('en', body.totals[0]!).replaceAll(/[^0-9.]/g, '');
+        expect(shown).toBe(read);
+        expect((await list(coordinator)).body.items[0]!.totals).toEqual(body.totals);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import type { Result } from '@studyline/contract/core/endpoint';
+import { isOpenToOrders } from '@studyline/contract/products/fields';
+import type * as contract from '@studyline/contract/service-items/quotation-calls';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Call } from '../../http/route.ts';
+import { presentTeamName } from '../people/present.ts';
+import { availabilityOf } from '../products/availability.ts';
+import { findProductsById, type ProductRow } from '../products/queries.ts';
+import { refuse } from '../teams/team-fields.ts';
+import { deliveryOf } from './delivery.ts';
+import { listServiceItems } from './list-service-items.ts';
+import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
+import { canMakeItem, canMakeItemFor } from './policy.ts';
+import * as items from './queries.ts';
+import * as queries from './quotation-queries.ts';
+import { stateAfter } from './transitions.ts';
+
+const kind = 'QUOTATION';
+
+export function listQuotations(
+  actor: Actor,
+  call: Call<typeof contract.listQuotations>,
+): Promise<Result<typeof contract.listQuotations>> {
+  return listServiceItems(actor, { ...call, kind });
+}
+
+type Wanted = Call<typeof contract.requestQuotation>;
+
+export async function requestQuotation(
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Result<typeof contract.requestQuotation>> {
+  const { channelId, teamId } = wanted;
+  return transact(actor, async (trx) => {
+    await items.lockNewItems(trx, channelId);
+    const member = await lockActor(trx, actor, channelId);
+    const { userId } = member;
+    const facts = await items.findStudyFacts(trx, kind, { channelId, userId });
+    const decision = canMakeItem(member, channelId, { kind, isOn: facts.isOn });
+    // Whether somebody is refused a team depends on whether they see it.
+    if (decision !== 'FORBIDDEN') authorize(decision);
+    const [site] = await findOrderSites(trx, channelId, [teamId]);
+    if (!site) throw new AppError('TEAM_NOT_FOUND');
+    authorize(canMakeItemFor(member, channelId, kind, site));
+    const ids = wanted.lines.flatMap(({ productId }) => (productId === undefined ? [] : [productId]));
+    const products = await findProductsById(trx, { channelId, ...facts }, ids);
+    const suppliers = await items.findSuppliers(trx, channelId);
+    const at = now();
+    const status = stateAfter('request_quotation');
+    const made = {
+      teamId,
+      supplierTeamId: suppliers.length === 1 ? suppliers[0]!.teamId : null,
+      status,
+      isForUnblinded: products.some(({ isUnblindedOnly }) => isUnblindedOnly),
+      title: wanted.title,
+      comment: wanted.comment,
+      ...deliveryOf(member, wanted, { site, at }),
+      lines: wanted.lines.map((line, place) => ({
+        position: place + 1,
+        quantity: line.quantity,
+        comment: line.comment,
+        priceAmount: null,
+        currency: null,
+        ...namesOf(member, line, { products, site }),
+      })),
+    };
+    const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
+    await queries.insertQuotation(trx, made, placed!);
+    const { serviceItemId, number } = placed!;
+    const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
+    const step = { serviceItemId, status, transition: 'request_quotation' as const, ...nothing };
+    await items.insertSteps(trx, [step], { userId, at });
+    const event = { serviceItemId, kind, number, status, hiddenFromBlinded: made.isForUnblinded };
+    record(
+      trx,
+      member,
+      { type: 'serviceItem.created', channelId, teamId, ...event, lineCount: made.lines.length },
+      at,
+    );
+    return { serviceItemId, number };
+  });
+}
+
+/** What a line asks for. Throws PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE. */
+function namesOf(
+  { languageId }: Actor,
+  { productId, name: ownName, quantity }: Wanted['lines'][number],
+  { products, site }: { products: readonly ProductRow[]; site: OrderSiteRow },
+) {
+  if (productId === undefined) {
+    if (ownName === '') refuse('lines', 'issue.lineNamed');
+    return { productId: null, articleNumber: '', name: ownName, unit: '' };
+  }
+  const product = products.find((one) => one.productId === productId);
+  if (!product) throw new AppError('PRODUCT_NOT_FOUND');
+  const { articleNumber, name, unit } = product;
+  if (!isOpenToOrders(availabilityOf(product, site, quantity)))
+    throw new AppError('PRODUCT_UNAVAILABLE', {
+      words: { product: name, site: presentTeamName(languageId, site.site) ?? '' },
+    });
+  return { productId, articleNumber, name, unit };
+}

@@ -1,0 +1,105 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { digitsOf, formatMoney, MAX_AMOUNT } from '@studyline/contract/core/currencies';
+import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
+import { MAX_OFFER_NOTE, QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
+import { locale, useTranslation } from '../../words.ts';
+import { totalOf } from './money-text.ts';
+import classes from './ServiceItemPage.module.css';
+
+const DAY = 86_400_000;
+
+/** What the person writes: prices as they are read, with their decimals. */
+export interface OfferForm {
+  currency: string;
+  prices: (number | string)[];
+  validUntilDate: string;
+  note: string;
+}
+
+export function emptyOffer({ lines }: Pick<Quotation, 'lines'>, now = Date.now()): OfferForm {
+  return {
+    currency: 'EUR',
+    prices: lines.map(() => ''),
+    validUntilDate: new Date(now + QUOTATION_DAYS * DAY).toISOString().slice(0, 10),
+    note: '',
+  };
+}
+
+const minorUnits = (price: number | string, currency: string): number =>
+  Math.round(Number(price) * 10 ** digitsOf(currency));
+
+/** The offer as it is sent. */
+export function offerOf({ lines }: Pick<Quotation, 'lines'>, { currency, prices, ...said }: OfferForm) {
+  return {
+    ...said,
+    currency,
+    prices: lines.map(({ position }, at) => ({ position, amount: minorUnits(prices[at]!, currency) })),
+  };
+}
+
+const decimalSign = (1.5).toLocaleString(locale).charAt(1);
+
+/** A price for each line, how long it holds, and what else there is to say. */
+export function OfferFields({
+  quotation: { lines },
+  form,
+}: {
+  quotation: Pick<Quotation, 'lines'>;
+  form: { values: { offer: OfferForm }; getInputProps: (path: string) => object };
+}) {
+  const { t } = useTranslation();
+  const { currency, prices } = form.values.offer;
+  const digits = digitsOf(currency);
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  const priced = lines.map(({ quantity }, at) => ({
+    quantity,
+    price: prices[at] === '' ? null : { amount: minorUnits(prices[at]!, currency), currency },
+  }));
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('offer.currency')}
+        size="md"
+        label={t('serviceItems.offer.currency')}
+        maxLength={3}
+        autoCapitalize="characters"
+      />
+      {lines.map(({ position, name, quantity }, at) => (
+        <NumberInput
+          key={position}
+          {...form.getInputProps(`offer.prices.${at}`)}
+          size="md"
+          label={t('serviceItems.offer.price', { name, quantity })}
+          min={0}
+          max={MAX_AMOUNT / 10 ** digits}
+          decimalScale={digits}
+          fixedDecimalScale
+          decimalSeparator={decimalSign}
+          hideControls
+        />
+      ))}
+      {isCurrency && (
+        <p className={classes.offerSum}>
+          {t('serviceItems.total')}{' '}
+          <b>{formatMoney(locale, totalOf(priced)[0] ?? { amount: 0, currency })}</b>
+        </p>
+      )}
+      <TextInput
+        {...form.getInputProps('offer.validUntilDate')}
+        size="md"
+        type="date"
+        label={t('serviceItems.validUntil')}
+      />
+      <Textarea
+        {...form.getInputProps('offer.note')}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        label={t('serviceItems.offer.note')}
+        description={t('serviceItems.offer.noteHint')}
+        maxLength={MAX_OFFER_NOTE}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from '../kit/a11y.ts';
+import { expectGone, expectVisible, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { serviceItems: texts } = en;
+const isNow = (page: Page, status: string) =>
+  expectVisible(page.getByRole('main').getByText(status, { exact: true }).first());
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const confirm = async (page: Page, name: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await expectGone(dialog);
+};
+
+it('a site asks for a quotation, the depot issues it, and both see it live', async () => {
+  const site = await world.loginAs('coordinator');
+  await site.goto('/channel/1/catalogue');
+  await site.getByRole('link', { name: texts.lists.QUOTATION.title }).click();
+  await expectVisible(site.getByRole('heading', { name: texts.lists.QUOTATION.empty }));
+  await site.getByRole('link', { name: texts.lists.QUOTATION.make }).click();
+  const card = site.getByRole('listitem').filter({ hasText: 'Ambient shipper' });
+  await card.getByRole('button', { name: texts.form.add }).click();
+  await site
+    .getByRole('textbox', { name: words(texts.form.eachSite, { name: 'Ambient shipper' }) })
+    .fill('20');
+  await site
+    .getByRole('textbox', { name: texts.request.own })
+    .filter({ visible: true })
+    .fill('Training, half day');
+  await site.keyboard.press('Enter');
+  expect(await findProblems(site)).toEqual([]);
+  await button(site, texts.request.next).click();
+  await site.getByRole('textbox', { name: texts.request.title }).fill('Shippers with training');
+  expect(await findProblems(site)).toEqual([]);
+  await button(site, texts.request.send).click();
+  await isNow(site, texts.status.REQUESTED);
+  expect(await findProblems(site)).toEqual([]);
+  const address = new URL(site.url()).pathname;
+
+  const supply = await world.loginAs('supply');
+  await supply.goto(address);
+  await button(supply, texts.transition.prepare_quotation).click();
+  const dialog = supply.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: texts.supplierChoice }).click();
+  await supply.getByRole('option', { name: 'Northgate Clinical Supplies' }).click();
+  await confirm(supply, texts.transition.prepare_quotation);
+  await isNow(site, texts.status.IN_PREPARATION);
+
+  const vendor = await world.loginAs('vendor');
+  await vendor.goto(address);
+  await button(vendor, texts.transition.issue_quotation).click();
+  const price = (name: string, quantity: number) =>
+    vendor.getByRole('textbox', { name: words(texts.offer.price, { name, quantity }) });
+  await price('Ambient shipper', 20).fill('28.40');
+  await price('Training, half day', 1).fill('1280');
+  await vendor.getByRole('textbox', { name: texts.offer.note }).fill('Delivery three weeks after acceptance');
+  expect(await findProblems(vendor)).toEqual([]);
+  await confirm(vendor, texts.transition.issue_quotation);
+  await isNow(site, texts.status.ISSUED);
+  await expectVisible(site.getByText('€1,848.00').first());
+  expect(await findProblems(site)).toEqual([]);
+});

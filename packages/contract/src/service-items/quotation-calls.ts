@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { id, line, lines, paging, whole } from '../core/common.ts';
+import { MAX_AMOUNT } from '../core/currencies.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { money } from '../core/money.ts';
+import { teamId } from '../core/params.ts';
+import { MAX_QUANTITY } from '../products/fields.ts';
+import {
+  MAX_DELIVERY_TEXT,
+  MAX_LINE_COMMENT,
+  MAX_OFFER_NOTE,
+  MAX_ORDER_LINES,
+  MAX_QUOTATION_TITLE,
+} from './fields.ts';
+import { day, inStudy, itemPage, number, obstacles, shared, totals, validUntilDate } from './shapes.ts';
+import { status } from './status.ts';
+
+const quotationLine = z
+  .object({
+    position: number,
+    productId: number.nullable(),
+    articleNumber: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    comment: z.string(),
+    quantity: number,
+    price: money.nullable().describe('Of one, once issued.'),
+    amount: money.nullable(),
+  })
+  .meta({ id: 'QuotationLine' });
+export type QuotationLine = z.infer<typeof quotationLine>;
+
+export const quotation = shared
+  .extend({
+    kind: z.literal('QUOTATION'),
+    totals,
+    title: z.string(),
+    revision: number.describe('From 1.'),
+    comment: z.string(),
+    requestedForDate: day.nullable(),
+    deliveryAddress: z.string(),
+    deliveryInstructions: z.string(),
+    contactName: z.string(),
+    contactPhoneNumber: z.string(),
+    validUntilDate,
+    note: z.string().describe('Of whoever issued it.'),
+    lines: z.array(quotationLine),
+    showsPrices: z.boolean(),
+  })
+  .meta({ id: 'Quotation' });
+export type Quotation = z.infer<typeof quotation>;
+
+/** What issue_quotation takes. */
+export const offer = z
+  .strictObject({
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .describe('ISO 4217, of all prices.'),
+    prices: z
+      .array(z.strictObject({ position: whole(1, MAX_ORDER_LINES), amount: whole(0, MAX_AMOUNT) }))
+      .max(MAX_ORDER_LINES)
+      .describe('Of one, in minor units: each line, once.'),
+    validUntilDate: day.optional().describe('Without it, for 30 days.'),
+    note: lines(0, MAX_OFFER_NOTE).default(''),
+  })
+  .meta({ id: 'Offer' });
+
+export const listQuotations = endpoint({
+  id: 'listQuotations',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/channels/{channelId}/quotations',
+  shows: ['SERVICE_ITEMS'],
+  summary: 'The quotations of a study that the caller may see, the newest first',
+  permission: 'SERVICES_VIEW',
+  params: inStudy,
+  query: z.object({ ...paging, statusName: status.optional().describe('Only those in this state.') }),
+  result: itemPage,
+  errors: obstacles,
+});
+
+export const requestQuotation = endpoint({
+  id: 'requestQuotation',
+  feature: 'service-items',
+  method: 'POST',
+  path: '/channels/{channelId}/quotations',
+  summary: 'Ask what products would cost for a site',
+  description: 'A line has a product or names what is wanted.',
+  permission: 'QUOTATION_REQUEST',
+  params: inStudy,
+  body: z.strictObject({
+    teamId,
+    title: line(1, MAX_QUOTATION_TITLE),
+    comment: lines(0, MAX_DELIVERY_TEXT).default(''),
+    requestedForDate: day.optional(),
+    deliveryAddressId: id.optional().describe('Of the site’s contact data; without it, the usual one.'),
+    deliveryInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),
+    contactName: line(0, 120).optional().describe('Without it, that of the last order or the caller.'),
+    contactPhoneNumber: line(0, 40).optional(),
+    lines: z
+      .array(
+        z.strictObject({
+          productId: id.optional(),
+          name: line(0, MAX_LINE_COMMENT).default('').describe('For what is not in the catalogue.'),
+          quantity: whole(1, MAX_QUANTITY),
+          comment: line(0, MAX_LINE_COMMENT).default(''),
+        }),
+      )
+      .min(1)
+      .max(MAX_ORDER_LINES),
+  }),
+  result: z.object({ serviceItemId: number, number: z.string() }),
+  errors: [...obstacles, 'TEAM_NOT_FOUND', 'TEAM_CLOSED', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE'],
+  creates: true,
+});
