@@ -455,6 +455,7 @@ export interface FilePage {
   lexemes: Generated<string | null>;
   page: number;
   recognition: string | null;
+  recognition_tries: Generated<number>;
   sketch: Buffer | null;
   text: string | null;
   width: number;

@@ -201,7 +201,7 @@ async function readGrey(picture: Sharp): Promise<GreyPicture> {
 }
 
 async function recognise(page: number, picture: GreyPicture, dpi: number): Promise<void> {
-  recogniser ??= await (await import('./recognition.ts')).loadRecogniser();
+  recogniser ??= await startRecogniser();
   await send({ type: 'recognised', page: { page, ...recogniser.read(picture, dpi) } });
 }
 
@@ -263,7 +263,17 @@ function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent:
   if (job.mimeType === 'application/pdf') {
     return { reason: pdfium?.isExhausted() ? 'TOO_LARGE' : 'BROKEN', spent: true };
   }
-  return { reason: /pixel limit/.test(String(error)) ? 'TOO_LARGE' : 'BROKEN', spent: false };
+  // An engine that has stopped in the middle of a page reads no other.
+  const spent = job.kind === 'recognise';
+  return { reason: /pixel limit/.test(String(error)) ? 'TOO_LARGE' : 'BROKEN', spent };
+}
+
+/** That it does not start has nothing to do with the file: the job is tried again. */
+async function startRecogniser(): ReturnType<typeof loadRecogniser> {
+  const { loadRecogniser } = await import('./recognition.ts');
+  return loadRecogniser().catch((cause: unknown) => {
+    throw Object.assign(new Error('The recognition of text did not start.', { cause }), { code: 'ENOENGINE' });
+  });
 }
 
 function isOfSystem(error: unknown): error is Error & { code: string } {

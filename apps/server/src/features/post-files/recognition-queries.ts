@@ -8,7 +8,7 @@ import { findVersionsOf, type VersionOfFile } from './file-queries.ts';
 const unrecognisedFile = z.object({
   storageKey: z.string(),
   mimeType: z.string(),
-  /** In order. */
+  /** In order, those that were tried before last. */
   pages: z.array(z.int()),
 });
 
@@ -20,7 +20,7 @@ export async function findUnrecognised(
 ): Promise<z.output<typeof unrecognisedFile> | undefined> {
   const statement = sql`
     select f.storage_key as "storageKey", f.mime_type as "mimeType", array(select p.page from file_page p
-      where p.file_id = f.id and p.recognition = 'WAITING' order by p.page limit ${most}) as pages
+      where p.file_id = f.id and p.recognition = 'WAITING' order by p.recognition_tries, p.page limit ${most}) as pages
     from stored_file f where f.id = ${fileId} and f.state = 'STORED' and f.recognition = 'WAITING'`;
   return findRow(db, unrecognisedFile, statement);
 }
@@ -37,9 +37,12 @@ export async function findWaitingFiles(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** How often a page is tried: on a busy machine, one may take too long. */
+const MOST_TRIES = 3;
+
 /**
  * Adds what was recognised on a page to the text that it has of its own, such as a page number that a scanner wrote on it.
- * Undefined if nothing could be recognised.
+ * Undefined if nothing could be recognised: it is tried again, unless that was the last time.
  */
 export async function writeRecognised(
   db: Db,
@@ -54,7 +57,9 @@ export async function writeRecognised(
   const statement = found
     ? sql`update file_page set recognition = 'DONE', is_complete = false, text = ${own} || ${found.text}::text, words = words || ${placed}
         where file_id = ${fileId} and page = ${page} and recognition = 'WAITING'`
-    : sql`update file_page set recognition = 'FAILED' where file_id = ${fileId} and page = ${page} and recognition = 'WAITING'`;
+    : sql`update file_page set recognition_tries = recognition_tries + 1,
+        recognition = case when recognition_tries + 1 < ${MOST_TRIES} then 'WAITING' else 'FAILED' end
+        where file_id = ${fileId} and page = ${page} and recognition = 'WAITING'`;
   await run(db, statement);
 }
 

@@ -145,14 +145,17 @@ describe('a scanned document', () => {
     expect(await eventsOf(app, postId)).toContain('post.recognised');
   });
 
-  test('has no text on a page that could not be read, and lets other files go first', async () => {
+  test('tries a page that could not be read again, after the others; it has no text in the end', async () => {
     const { postId, fileId } = await addScan(scanOf(2));
+    const tried: number[] = [];
     vi.spyOn(app.server.previewer, 'recognise').mockImplementation(async (_, __, pages, onPage) => {
+      tried.push(pages[0]!);
       expect(await onPage(pages[0]!, undefined)).toBe(false);
     });
-    await recognisePages(app.server, { fileId });
+    for (let turn = 1; turn < 6; turn++) await recognisePages(app.server, { fileId });
     expect(await jobsOf(fileId)).toBe('FAILED WAITING');
     await recognisePages(app.server, { fileId });
+    expect(tried).toEqual([1, 2, 1, 2, 1, 2]);
     expect(await textOf(postId, 1)).toMatchObject({ text: '', isComplete: false, recognition: 'FAILED' });
     expect(await recognitionOf(postId)).toBe('DONE');
   });
