@@ -176,6 +176,8 @@ export async function listScreens(world: World): Promise<Screen[]> {
       path: `/channel/post/${study}/create/quotation`,
     },
     { name: 'new order', person: 'supply', path: `/channel/post/${study}/create/order` },
+    { name: 'support requests, none yet', person: 'supply', path: `/channel/${study}/support-requests` },
+    { name: 'new support request', person: 'supply', path: `/channel/${study}/support-requests/new` },
     { name: 'import of a catalogue', person: 'supply', path: `/channel/${study}/catalogue/import` },
     {
       name: 'import of a catalogue, not allowed',

@@ -243,6 +243,10 @@ const decisions: Record<
     permission: 'SERVICES_VIEW',
     decide: (a) => channels.canViewRentalEquipment(a, CHANNEL, true),
   },
+  canViewSupportRequests: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => channels.canViewSupportRequests(a, CHANNEL, true),
+  },
   canViewEquipmentOf: {
     permission: 'SERVICES_VIEW',
     decide: (a) => rentalEquipment.canViewEquipmentOf(a, teamFacts(), true),
@@ -268,6 +272,23 @@ const decisions: Record<
     permission: 'QUOTATION_REQUEST',
     decide: (a) =>
       serviceItems.canMakeItemFor(a, CHANNEL, 'QUOTATION', { teamId: TEAM, overseenByTeamIds: [] }),
+  },
+  canRequestSupport: {
+    permission: 'SUPPORT_REQUEST_CREATE',
+    decide: (a) =>
+      rentalEquipment.canRequestSupport(a, { ...teamFacts(), status: 'ON_SITE', hasSupportRequests: true }),
+  },
+  canWriteMessage: {
+    permission: 'SUPPORT_REQUEST_CREATE',
+    decide: (a) =>
+      serviceItems.canWriteMessage(a, {
+        channelId: CHANNEL,
+        kind: 'SUPPORT_REQUEST',
+        status: 'NEW',
+        site: { teamId: TEAM, overseenByTeamIds: [] },
+        supplierTeamId: null,
+        isOn: true,
+      }),
   },
   canTransitionItem: {
     permission: 'ORDER_FULFIL',

@@ -26,6 +26,9 @@ export const paths = {
   delegations: (channelId: number, teamId: number) => `${addresses.team(channelId, teamId)}?tab=delegation`,
   equipmentOfTeam: (channelId: number, teamId: number) =>
     `${addresses.team(channelId, teamId)}?tab=equipment`,
+  /** The form about an item on loan. */
+  supportForEquipment: (channelId: number, teamId: number, rentalEquipmentId: number) =>
+    `${addresses.newSupportRequest(channelId, teamId)}?equipment=${rentalEquipmentId}`,
   /** The items whose calibration is due. */
   dueEquipment: () => `${addresses.equipment()}?show=CALIBRATION_DUE`,
   inviteMember: (channelId: number, known?: { email: string; team: number; roles: readonly number[] }) =>

@@ -313,6 +313,13 @@ const routeTree = root.addChildren([
           skeleton: PageSkeleton,
           query: true,
         }),
+        screen(study, '/channel/$channelId/support-requests', {
+          page: () => import('./features/service-items/ServiceItemsPage.tsx'),
+          load: later(() => import('./features/service-items/service-items-loader.ts')),
+          fixed: { kind: 'SUPPORT_REQUEST' as const },
+          skeleton: PageSkeleton,
+          query: true,
+        }),
         screen(study, '/channel/$channelId/audit', {
           page: () => import('./features/audit/AuditPage.tsx'),
           load: later(() => import('./features/audit/audit-loader.ts')),
@@ -373,6 +380,14 @@ const routeTree = root.addChildren([
     screen(signedIn, '/channel/post/$channelId/create/quotation', {
       page: () => import('./features/service-items/NewQuotationPage.tsx'),
       load: later(() => import('./features/service-items/new-order-loader.ts')),
+    }),
+    screen(signedIn, '/channel/$channelId/support-requests/new', {
+      page: () => import('./features/service-items/support/SupportRequestPage.tsx'),
+      load: later(() => import('./features/service-items/support/support-form-loader.ts')),
+    }),
+    screen(signedIn, '/channel/$channelId/teams/$teamId/supportRequest', {
+      page: () => import('./features/service-items/support/SupportRequestPage.tsx'),
+      load: later(() => import('./features/service-items/support/support-form-loader.ts')),
     }),
     screen(signedIn, '/service/$serviceItemId/detail', {
       page: () => import('./features/service-items/ServiceItemPage.tsx'),

@@ -939,6 +939,20 @@ export interface ServiceLine {
   unit: string;
 }
 
+export interface ServiceMessage {
+  id: Generated<number>;
+  service_item_id: number;
+  text: string;
+  written_at: Date;
+  written_by: number;
+}
+
+export interface ServiceMessageFile {
+  file_id: number;
+  message_id: number;
+  position: number;
+}
+
 export interface Session {
   active_at: Date | null;
   connected_account_id: number | null;
@@ -1026,6 +1040,18 @@ export interface StoredFile {
   size_in_bytes: number | null;
   state: Generated<string>;
   storage_key: string;
+}
+
+export interface SupportDetail {
+  contact_email: string;
+  contact_name: string;
+  contact_phone: string;
+  product_name: string;
+  reason: string;
+  rental_equipment_id: number | null;
+  serial_or_lot_number: string;
+  service_item_id: number;
+  summary: string;
 }
 
 export interface Taxonomy {
@@ -1215,6 +1241,8 @@ export interface DB {
   service_item_step: ServiceItemStep;
   service_key: ServiceKey;
   service_line: ServiceLine;
+  service_message: ServiceMessage;
+  service_message_file: ServiceMessageFile;
   session: Session;
   setup: Setup;
   signature: Signature;
@@ -1222,6 +1250,7 @@ export interface DB {
   signing_agreement_acceptance: SigningAgreementAcceptance;
   spent_challenge: SpentChallenge;
   stored_file: StoredFile;
+  support_detail: SupportDetail;
   taxonomy: Taxonomy;
   team: Team;
   team_contact_data: TeamContactData;

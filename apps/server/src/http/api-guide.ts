@@ -101,8 +101,8 @@ export const chapters: Record<string, readonly [name: string, description: strin
   engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
   products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
   'service-items': [
-    'Orders and quotations',
-    'Ordering from the catalogue, asking for prices, and how an order comes to its site.',
+    'Orders, quotations and support',
+    'Ordering from the catalogue, asking for prices and for support, and how each goes on.',
   ],
   'rental-equipment': ['Rental equipment', 'What is lent to teams, and when its calibration is due.'],
   'page-notes': ['Notes on pages', 'What you highlight and note on the pages of a post, for yourself.'],

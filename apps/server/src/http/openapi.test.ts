@@ -88,7 +88,10 @@ describe('the API document', () => {
     });
     expect(paths['/openapi/v1/posts/{id}/{version}/thumbnail']?.['get']).toMatchObject({
       security: [{ bearer: [] }, { session: [] }],
-      responses: { 200: { content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } } },
+      responses: { 200: { $ref: '#/components/responses/Picture' } },
+    });
+    expect(document.components.responses['Picture']).toMatchObject({
+      content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
     });
     // A file's type is that of its content.
     expect(paths['/openapi/v1/posts/{id}/download-file']?.['get']).toMatchObject({

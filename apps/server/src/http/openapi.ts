@@ -362,8 +362,11 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     ]);
     const parts = Object.fromEntries([...files.map((part) => [part.name, bytes]), ...several]) as Json;
     const object = { type: 'object', properties: parts };
-    // Only the files of a course are several, in two calls.
-    const sent = endpoint.files ? components.mention(object, 'CourseFiles') : object;
+    // Files are several in a course and in a message, each in two calls.
+    const isCourse = endpoint.files?.some(({ name }) => name === 'video');
+    const sent = endpoint.files
+      ? components.mention(object, isCourse ? 'CourseFiles' : 'ServiceFiles')
+      : object;
     const form = Object.keys(parts).length > 0 ? { allOf: [schema, sent] } : schema;
     const content = {
       'application/json': { schema },
@@ -424,8 +427,10 @@ function responsesOf(endpoint: Endpoint, components: Components): Json {
     : { 'application/json': { schema: components.outputOf(endpoint) } };
   const answer = { description: 'Done', content };
   const part = { description: 'The part of the file', content };
-  // Files that people have uploaded have one name, files of one type another: of those alike in a name, the first are shared.
-  components.names.set(answer, endpoint.mediaTypes === MEDIA_TYPES ? 'UploadedFile' : 'File');
+  // Files that people have uploaded have one name, pictures and files of one type others: of those alike in a name, the first are shared.
+  const isPicture = endpoint.mediaTypes?.join() === 'image/webp';
+  const kind = endpoint.mediaTypes === MEDIA_TYPES ? 'UploadedFile' : 'File';
+  components.names.set(answer, isPicture ? 'Picture' : kind);
   components.names.set(part, 'FilePart');
   return {
     200: answer,

@@ -4,6 +4,7 @@ import * as products from '@studyline/contract/products/calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
 import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
+import * as support from '@studyline/contract/service-items/support-calls';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
 import { type Call, type Case, inStudy, none, onTeam, simple } from './case.ts';
 
@@ -75,6 +76,40 @@ export const serviceCases: Case[] = [
   moving('QUOTATION_ISSUE', 'prepare_quotation', 'REQUESTED', {}, 'newQuotation'),
   moving('QUOTATION_ACCEPT', 'decline_quotation', 'ISSUED', { reason: 'No' }, 'newQuotation'),
   moving('QUOTATION_REQUEST', 'cancel_quotation', 'REQUESTED', { reason: 'No' }, 'newQuotation'),
+  ...simple('study', inStudy, support.getSupportForm),
+  {
+    endpoint: support.createSupportRequest,
+    needs: 'team',
+    args: (call) => ({
+      ...inStudy(call),
+      body: {
+        teamId: teamOf(call),
+        summary: 'Help',
+        reason: 'OTHER',
+        contactName: 'Anna',
+        contactPhoneNumber: '1',
+        detailText: 'Please call',
+      },
+    }),
+    expected: { CA: 404 },
+    expectedOnForeign: { CA: 404 },
+  },
+  {
+    endpoint: support.addServiceMessage,
+    needs: 'team',
+    permission: 'SUPPORT_REQUEST_CREATE',
+    args: async (call) => {
+      const { id } = await call.w.newSupportRequest(teamOf(call));
+      return { params: { id }, body: { text: 'Any news?' } };
+    },
+    ...unseen,
+  },
+  ...[support.downloadServiceFile, support.getServiceFilePreview].map((endpoint): Case => ({
+    endpoint,
+    needs: 'team',
+    args: async (call) => ({ params: await call.w.newSupportRequest(teamOf(call)) }),
+    ...unseen,
+  })),
   ...simple('study', inStudy, products.listProducts, products.exportProducts),
   ...simple('study', onProduct, products.getProduct),
   {

@@ -33,11 +33,12 @@ import { PURPOSE } from '../../src/features/users/mails.ts';
 import type { TestApp } from '../app.ts';
 import { buildProgram } from '../programs.ts';
 import { letterOf } from './letters.ts';
-import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture } from '../posts.ts';
+import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture, pictureOf } from '../posts.ts';
 import { buildInvestigator, change } from '../delegations.ts';
 import { succeed } from '../obligations.ts';
 import { ordersIn } from '../orders.ts';
 import { quotationsIn } from '../quotations.ts';
+import { supportIn } from '../support.ts';
 import { productWith } from '../products.ts';
 import { KNOWN_PIN, prepareSigner, sign } from '../signers.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
@@ -112,6 +113,8 @@ export interface AuthzWorld {
   newOrder(teamId: number, status: ServiceStatus): Promise<number>;
   /** A quotation for that team, which also supplies it, in that state. */
   newQuotation(teamId: number, status: ServiceStatus): Promise<number>;
+  /** A support request of that team, which the team itself answers, with its file. */
+  newSupportRequest(teamId: number): Promise<{ id: number; fileId: number }>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */
@@ -554,6 +557,17 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       newItem({ teamId, status }, () => ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId)),
     newQuotation: (teamId, status) =>
       newItem({ teamId, status }, () => quotationsIn(app, study).ask(people.SUPPLY_MANAGER, teamId)),
+    newSupportRequest: async (teamId) => {
+      const id = await supportIn(app, study).ask(people.SUPPLY_MANAGER, { teamId }, [await pictureOf()]);
+      await db.updateTable('service_item').set({ supplier_team_id: teamId }).where('id', '=', id).execute();
+      const { file_id: fileId } = await db
+        .selectFrom('service_message_file as b')
+        .innerJoin('service_message as s', 's.id', 'b.message_id')
+        .select('b.file_id')
+        .where('s.service_item_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { id, fileId };
+    },
     newDecision: async (teamId) => {
       const investigator = await buildInvestigator(app, study, teamId);
       const id = await insertWaiting(teamId);

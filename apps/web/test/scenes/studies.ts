@@ -19,12 +19,14 @@ import {
 import { disconnectAccount, listConnectedAccounts } from '@studyline/contract/single-sign-on/calls';
 import { endSession, listSessions, updateProfile } from '@studyline/contract/users/calls';
 import * as products from '@studyline/contract/products/calls';
+import * as support from '@studyline/contract/service-items/support-calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
 import * as programs from '@studyline/contract/programs/calls';
 import { cancelEmailChange, initEmailChange } from '@studyline/contract/users/email-change';
 import { randomUUID } from 'node:crypto';
 import { createSession } from '../../../server/src/core/sessions.ts';
 import { ordersIn } from '../../../server/test/orders.ts';
+import { supportIn } from '../../../server/test/support.ts';
 import { buildMember, setPassword } from '../../../server/test/world.ts';
 import { codeOf } from '../../../server/test/totp.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
@@ -313,6 +315,15 @@ export const studyScenes: Scenes = {
     more: [shown(serviceItems.listServiceItems, { ...inStudy(), query: {} })],
     change: placeOrder,
   }),
+  'serviceItem.messageAdded': async () => {
+    const id = await supportIn(app, study).ask(manager, { teamId: reader.teamId });
+    return {
+      by: manager,
+      more: [shown(serviceItems.getServiceItem, { params: { id } })],
+      change: () =>
+        perform(manager, support.addServiceMessage, { params: { id }, body: { text: 'Any news?' } }),
+    };
+  },
   'serviceItem.statusChanged': async () => {
     const id = await placeOrder();
     return {

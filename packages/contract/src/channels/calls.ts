@@ -40,6 +40,7 @@ export const channelSummary = z
         viewCatalogue: may,
         viewQuotations: may,
         viewRentalEquipment: may,
+        viewSupportRequests: may,
         listen: may,
       })
       .describe(

@@ -10,7 +10,7 @@ import { MEDIA_TYPES } from '../post-files/document-types.ts';
 export const COMMENT_MAX = 5000;
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
 
-const attachment = z
+export const attachment = z
   .object({
     fileName: z.string(),
     mimeType: z.string().describe('Detected by its content. Never a type that a browser executes.'),
@@ -23,7 +23,7 @@ const attachment = z
       .nullable()
       .describe('The image, as wide as a page of a document; null for other files.'),
   })
-  .meta({ id: 'CommentAttachment' });
+  .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof attachment>;
 
 const comment = z

@@ -38,6 +38,11 @@ export const addresses = {
   orders: (channelId: number) => `/channel/${channelId}/catalogue/orders`,
   newQuotation: (channelId: number) => `/channel/post/${channelId}/create/quotation`,
   quotations: (channelId: number) => `/channel/${channelId}/quotations`,
+  supportRequests: (channelId: number) => `/channel/${channelId}/support-requests`,
+  newSupportRequest: (channelId: number, teamId?: number) =>
+    teamId === undefined
+      ? `/channel/${channelId}/support-requests/new`
+      : `/channel/${channelId}/teams/${teamId}/supportRequest`,
   serviceItem: (serviceItemId: number) => `/service/${serviceItemId}/detail`,
   catalogueImport: (channelId: number) => `/channel/${channelId}/catalogue/import`,
   audit: (channelId: number) => `/channel/${channelId}/audit`,

@@ -43,6 +43,7 @@ import * as registryImport from '../registry-import/calls.ts';
 import * as secondFactors from '../second-factors/calls.ts';
 import * as serviceItems from '../service-items/calls.ts';
 import * as quotations from '../service-items/quotation-calls.ts';
+import * as support from '../service-items/support-calls.ts';
 import * as setup from '../setup/calls.ts';
 import * as sharing from '../sharing/calls.ts';
 import * as singleSignOn from '../single-sign-on/calls.ts';
@@ -110,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   products,
   serviceItems,
   quotations,
+  support,
   rentalEquipment,
   news,
   calendar,

@@ -281,10 +281,17 @@ export const errors = {
     status: 409,
     description: 'This cart has already been ordered with other content. Start a new order.',
   },
-  SERVICE_ITEM_NOT_FOUND: { status: 404, description: 'This order doesn’t exist, or you can’t see it.' },
+  SERVICE_ITEM_NOT_FOUND: {
+    status: 404,
+    description: 'This order or request doesn’t exist, or you can’t see it.',
+  },
+  EQUIPMENT_NOT_FOUND: {
+    status: 404,
+    description: 'This item isn’t on loan here, or you can’t see it.',
+  },
   SERVICE_ITEM_CHANGED: {
     status: 409,
-    description: 'Someone else has just changed this order. Check what it says now.',
+    description: 'Someone else has just changed this. Check what it says now.',
   },
   PRODUCT_NOT_FOUND: { status: 404, description: 'This product isn’t in the catalogue.' },
   OWN_BLINDED_TEAM: {

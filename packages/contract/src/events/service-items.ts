@@ -26,4 +26,18 @@ export const serviceItemEvents = defineEvents({
     kind: 'SERVICES',
     announces: toReaders,
   },
+  /** What was written stays with the item. */
+  'serviceItem.messageAdded': {
+    ids: ofTeam,
+    facts: { ...ofItem, messageId: id, fileCount: z.int() },
+    kind: 'SERVICES',
+    announces: toReaders,
+  },
+  'serviceItem.fileDownloaded': {
+    ids: ofTeam,
+    facts: { ...ofItem, sha256: z.string() },
+    texts: { fileName: z.string() },
+    kind: 'DOWNLOADS',
+    announces: [],
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, pageOf, paging } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { may } from '../core/may.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { calibrationStates, DUE_SOON_DAYS, rentalFilters, rentalStatuses } from './fields.ts';
 
@@ -36,6 +37,7 @@ const rentalEquipment = z
       .describe('Until the calibration is due, negative since. Null if it is stopped or not needed.'),
     storesData: z.boolean().describe('Whether data have to be erased before it is returned.'),
     isUnblindedOnly: z.boolean().describe('Blinded teams do not see it.'),
+    can: z.object({ requestSupport: may }),
   })
   .meta({ id: 'RentalEquipment' });
 export type RentalEquipment = z.infer<typeof rentalEquipment>;

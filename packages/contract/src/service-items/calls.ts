@@ -28,6 +28,7 @@ import {
   transitionName,
 } from './shapes.ts';
 import { status } from './status.ts';
+import { supportRequest } from './support-shapes.ts';
 
 const orderLine = z
   .object({
@@ -67,11 +68,13 @@ const order = shared
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-const serviceItem = z.discriminatedUnion('kind', [order, quotation]);
+export const serviceItem = z
+  .discriminatedUnion('kind', [order, quotation, supportRequest])
+  .meta({ id: 'ServiceItem' });
 export type ServiceItem = z.infer<typeof serviceItem>;
 
-const params = z.object({ id: id.meta({ id: 'ServiceItemId', description: 'The item.' }) });
-const itemErrors = ['SERVICE_ITEM_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
+export const itemParams = z.object({ id: id.meta({ id: 'ServiceItemId', description: 'The item.' }) });
+export const itemErrors = ['SERVICE_ITEM_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
 
 export const getServiceItem = endpoint({
   id: 'getServiceItem',
@@ -81,7 +84,7 @@ export const getServiceItem = endpoint({
   shows: ['SERVICE_ITEMS'],
   summary: 'A service item with its history, and what the caller may do',
   permission: 'SERVICES_VIEW',
-  params,
+  params: itemParams,
   result: serviceItem,
   errors: itemErrors,
 });
@@ -99,7 +102,7 @@ export const changeServiceItemStatus = endpoint({
   description:
     'Orders: approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. Quotations: prepare_quotation, issue_quotation: REQUESTED to IN_PREPARATION, ISSUED. decline_quotation: ISSUED to DECLINED. cancel_quotation: before that. Others are calls of their own.',
   permission: 'SERVICES_VIEW',
-  params,
+  params: itemParams,
   query: z.object({ transitionName: transitionName.describe('The transition.') }),
   body: z.strictObject({
     edit: id.describe('Of the state that the person saw; if there is a newer one, the call is refused.'),

@@ -64,6 +64,15 @@ const step = z
   .meta({ id: 'ServiceItemStep' });
 export type ServiceItemStep = z.infer<typeof step>;
 
+// They have names, so that the API document says them once for all kinds.
+const supplier = namedTeam
+  .nullable()
+  .meta({ id: 'ServiceSupplier', description: 'The service provider that does it.' });
+const history = z.array(step).meta({ id: 'ServiceHistory', description: 'The oldest first.' });
+const suppliers = z
+  .array(namedTeam)
+  .meta({ id: 'ServiceSuppliers', description: 'Whom the caller may choose as supplier.' });
+
 const transitions = z
   .array(transitionName)
   .meta({ id: 'AllowedTransitions', description: 'By the state of the item and the rights of the caller.' });
@@ -74,11 +83,11 @@ export const shared = summary
   .extend({
     channelId: number,
     channelName: z.string(),
-    supplier: namedTeam.nullable().describe('The service provider that does it.'),
+    supplier,
     postId: number.nullable().describe('The post of an order or a pickup, with its comments.'),
     edit: number.describe('To be sent with a transition.'),
-    history: z.array(step).describe('The oldest first.'),
+    history,
     transitions,
-    suppliers: z.array(namedTeam).describe('Whom the caller may choose as supplier.'),
+    suppliers,
   });
 export type SharedItem = z.infer<typeof shared>;

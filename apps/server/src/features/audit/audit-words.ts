@@ -471,6 +471,15 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
       after: [itemName(kind, number, word), itemStatus(after, word)],
     }),
   ),
+  'serviceItem.messageAdded': from(['kind', 'number'], ({ kind, number }, { word }) => ({
+    after: [itemName(kind, number, word)],
+  })),
+  'serviceItem.fileDownloaded': from(
+    ['kind', 'number', 'fileName'],
+    ({ kind, number, fileName }, { word }) => ({
+      after: [itemName(kind, number, word), fileName],
+    }),
+  ),
   'member.added': from(['roles', 'inspectorUntil'], ({ roles, inspectorUntil }, wording) => ({
     after: roleNames(roles, inspectorUntil ?? null, wording),
   })),

@@ -46,6 +46,11 @@ export function canViewRentalEquipment(actor: Actor, channelId: number, hasRenta
   return viewsServices(actor, channelId, hasRentalEquipment);
 }
 
+/** SERVICES_VIEW, where the study has support requests. */
+export function canViewSupportRequests(actor: Actor, channelId: number, hasSupportRequests: boolean): May {
+  return viewsServices(actor, channelId, hasSupportRequests);
+}
+
 function viewsServices(actor: Actor, channelId: number, isOn: boolean): May {
   const member = actor.memberships.get(channelId);
   if (!member) return 'CHANNEL_NOT_FOUND';

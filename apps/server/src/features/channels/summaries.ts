@@ -1,6 +1,12 @@
 import { canReviewAccess, canViewTrail, seenTeamIds } from '../members/policy.ts';
 import { canFollowCompliance } from '../posts/policy.ts';
-import { canUpdateChannel, canViewCatalogue, canViewQuotations, canViewRentalEquipment } from './policy.ts';
+import {
+  canUpdateChannel,
+  canViewCatalogue,
+  canViewQuotations,
+  canViewRentalEquipment,
+  canViewSupportRequests,
+} from './policy.ts';
 import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
@@ -44,6 +50,7 @@ export async function findChannelSummaries(
       viewCatalogue: canViewCatalogue(actor, row.channelId, row.hasOrders),
       viewQuotations: canViewQuotations(actor, row.channelId, row.hasQuotations),
       viewRentalEquipment: canViewRentalEquipment(actor, row.channelId, row.hasRentalEquipment),
+      viewSupportRequests: canViewSupportRequests(actor, row.channelId, row.hasSupportRequests),
       listen: row.readsStudy || 'FORBIDDEN',
     },
     userRelatedData: { userSubscribedToNotifications: row.subscribed },

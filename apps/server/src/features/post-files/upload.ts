@@ -7,7 +7,7 @@ import type { Trx } from '../../db/pool.ts';
 import { type ContentKind, detectContent } from '../../files/content-type.ts';
 import { TooManyPartsError, withoutMetadata } from '../../files/picture-metadata.ts';
 import { FileTooLargeError } from '../../files/storage-errors.ts';
-import type { IncomingFile } from '../../http/multipart.ts';
+import type { IncomingFile, IncomingFiles } from '../../http/multipart.ts';
 import { folderOf, newFileKey } from './file-keys.ts';
 import { cleanFileName } from './file-names.ts';
 import {
@@ -58,6 +58,27 @@ export async function transactWithFile<T>(
   } finally {
     // Only the database knows whether the change kept it: its response may be lost, and a retry may return that of another request.
     await discardFile(actor.server, file);
+  }
+}
+
+/** The same for a body with several files, as many as there are. */
+export async function transactWithFiles<T>(
+  actor: Actor,
+  use: FileUse,
+  incoming: IncomingFiles,
+  change: (trx: Trx, files: readonly ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  const files: ReceivedFile[] = [];
+  try {
+    for (let one = await incoming.next(); one; one = await incoming.next())
+      files.push(await receiveFile(actor, use, one));
+    const sha256 = files.map((file) => file.sha256).join(':');
+    return await transact(withContent(actor, { sha256 }), async (trx) => {
+      for (const file of files) await keepFile(trx, file);
+      return change(trx, files);
+    });
+  } finally {
+    for (const file of files) await discardFile(actor.server, file);
   }
 }
 

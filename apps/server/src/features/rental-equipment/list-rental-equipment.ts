@@ -69,5 +69,12 @@ async function findPage(
     OUT_OF_SERVICE: counts.outOfService,
     IN_RETURN: counts.pickupRequested + counts.inReturn,
   };
-  return { ...pageOf(rows.map(presentEquipment), { page, pageSize }, totals[filter]), counts };
+  return {
+    ...pageOf(
+      rows.map((row) => presentEquipment(actor, row)),
+      { page, pageSize },
+      totals[filter],
+    ),
+    counts,
+  };
 }

@@ -1,6 +1,7 @@
 import type { May } from '@studyline/contract/core/may';
+import type { RentalStatus } from '@studyline/contract/rental-equipment/fields';
 import type { Actor } from '../../core/actor.ts';
-import { holdsAll, scopesOf } from '../../core/roles.ts';
+import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
 import { canViewTeamEquipment } from '../teams/policy.ts';
 
 /** SERVICES_VIEW of a team. Who doesn't know of the team doesn't learn of it. */
@@ -12,6 +13,23 @@ export function canViewEquipmentOf(
   const may = canViewTeamEquipment(actor, team, hasRentalEquipment);
   const member = actor.memberships.get(team.channelId);
   return may === 'FORBIDDEN' && !(member && holdsAll(member, 'DIRECTORY_VIEW')) ? 'TEAM_NOT_FOUND' : may;
+}
+
+/** SUPPORT_REQUEST_CREATE for the team that has the item, until it has been returned. */
+export function canRequestSupport(
+  actor: Actor,
+  item: {
+    channelId: number;
+    teamId: number;
+    overseenByTeamIds: readonly number[];
+    status: RentalStatus;
+    hasSupportRequests: boolean;
+  },
+): May {
+  const member = actor.memberships.get(item.channelId);
+  if (!member || !reachesTeam(member, item, 'SUPPORT_REQUEST_CREATE')) return 'FORBIDDEN';
+  if (!item.hasSupportRequests) return 'FEATURE_OFF';
+  return item.status === 'RETURNED' ? 'EQUIPMENT_NOT_FOUND' : true;
 }
 
 /** How a study lends. */

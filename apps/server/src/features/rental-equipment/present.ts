@@ -1,9 +1,11 @@
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { type CalibrationState, DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
+import type { Actor } from '../../core/actor.ts';
+import { canRequestSupport } from './policy.ts';
 import type { EquipmentRow } from './queries.ts';
 
-export function presentEquipment(row: EquipmentRow): RentalEquipment {
-  const { daysLeft, status, ...shown } = row;
+export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipment {
+  const { daysLeft, status, overseenByTeamIds: _teams, hasSupportRequests: _on, ...shown } = row;
   const calibrationState = stateOf(row);
   const isDue = calibrationState === 'OVERDUE' || calibrationState === 'DUE_SOON';
   return {
@@ -11,6 +13,7 @@ export function presentEquipment(row: EquipmentRow): RentalEquipment {
     status: status === 'ON_SITE' && isDue ? 'CALIBRATION_DUE' : status,
     calibrationState,
     calibrationDaysLeft: daysLeft,
+    can: { requestSupport: canRequestSupport(actor, row) },
   };
 }
 

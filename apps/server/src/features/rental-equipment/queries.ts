@@ -63,6 +63,8 @@ const equipmentRow = z.object({
   daysLeft: z.int().nullable(),
   storesData: z.boolean(),
   isUnblindedOnly: z.boolean(),
+  overseenByTeamIds: z.array(z.int()),
+  hasSupportRequests: z.boolean(),
 });
 export type EquipmentRow = z.output<typeof equipmentRow>;
 
@@ -143,7 +145,9 @@ export function findEquipment(
       e.team_id as "teamId", t.code as "teamCode", t.name as "teamName", e.product_id as "productId", p.name as "productName",
       p.article_number as "articleNumber", e.model, e.serial_number as "serialNumber", e.asset_number as "assetNumber", e.status,
       e.on_site_since::text as "onSiteSince", e.calibration_due_on::text as "calibrationDueOn", ${daysLeft(today)} as "daysLeft",
-      e.stores_data as "storesData", p.unblinded_only as "isUnblindedOnly"
+      e.stores_data as "storesData", p.unblinded_only as "isUnblindedOnly",
+      array(select o.overseen_by_team_id from team_oversight o where o.team_id = e.team_id) as "overseenByTeamIds",
+      feature_on(e.channel_id, 'ENABLE_SUPPORT_REQUESTS') as "hasSupportRequests"
     from ${seen(wanted)} and ${words} and ${conditionOf[filter](today)}
     order by ${daysLeft(today)} nulls last, e.status in ('RETURNED', 'LOST'), lower(p.name), e.rental_equipment_id
     limit ${limit} offset ${offset}`,

@@ -7,7 +7,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { kindOf } from './kinds.ts';
@@ -15,17 +15,17 @@ import { allowedTransitions, canTransitionItem, choosesSupplier } from './policy
 import { factsOf, presentShared } from './present.ts';
 import { changePost } from './posts.ts';
 import * as queries from './queries.ts';
-import { stateAfter } from './transitions.ts';
+import { type Course, stateAfter } from './transitions.ts';
 
 /** Throws SERVICE_ITEM_NOT_FOUND, FEATURE_OFF. */
-async function requireItem(db: Db, actor: Actor, id: number): Promise<queries.ItemRow> {
+export async function requireItem(db: Db, actor: Actor, id: number): Promise<queries.ItemRow> {
   const row = await queries.findItem(db, id, { userId: actor.userId, at: now() });
   if (!row) throw new AppError('SERVICE_ITEM_NOT_FOUND');
   if (!row.isOn) throw new AppError('FEATURE_OFF');
   return row;
 }
 
-async function answer(db: Db, actor: Actor, row: queries.ItemRow): Promise<ServiceItem> {
+export async function answerWithItem(db: Db, actor: Actor, row: queries.ItemRow): Promise<ServiceItem> {
   const facts = factsOf(row);
   const isChosen = allowedTransitions(actor, facts).some((name) => choosesSupplier(actor, facts, name));
   const suppliers = isChosen ? await queries.findSuppliers(db, row.channelId) : [];
@@ -44,7 +44,7 @@ export async function getServiceItem(
   { id }: Call<typeof contract.getServiceItem>,
 ): Promise<ServiceItem> {
   const { db } = actor.server;
-  return answer(db, actor, await requireItem(db, actor, id));
+  return answerWithItem(db, actor, await requireItem(db, actor, id));
 }
 
 /** Two people who act on the same state wait for each other here: the second is told that it has changed. */
@@ -68,34 +68,50 @@ export async function changeServiceItemStatus(
     const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
     const at = now();
     const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, at });
-    const status = stateAfter(transition, course);
-    await queries.moveItem(trx, id, { status, supplierTeamId });
-    await changePost(trx, member, row, { supplierTeamId, at });
-    const nothing = { carrier: '', trackingNumber: '', lines: [] };
-    const done = { serviceItemId: id, transition, status, reason, ...nothing, ...step };
-    await queries.insertSteps(trx, [done], { userId: member.userId, at });
-    const { kind, number, teamId, isForUnblinded } = row;
-    record(
-      trx,
-      member,
-      {
-        type: 'serviceItem.statusChanged',
-        channelId,
-        teamId,
-        serviceItemId: id,
-        kind,
-        number,
-        hiddenFromBlinded: isForUnblinded,
-        transition,
-        before: row.status,
-        after: status,
-        supplierTeamId,
-        reason,
-      },
-      at,
-    );
-    return answer(trx, member, await requireItem(trx, member, id));
+    await moveOn(trx, member, row, { transition, course, step, supplierTeamId, reason, at });
+    return answerWithItem(trx, member, await requireItem(trx, member, id));
   });
+}
+
+interface Move {
+  transition: ServiceTransition;
+  course?: Course | undefined;
+  /** What the history says of it. */
+  step?: Partial<Pick<queries.Step, 'carrier' | 'trackingNumber' | 'lines'>> | undefined;
+  supplierTeamId?: number | null;
+  reason?: string;
+  at: Date;
+}
+
+/** Writes a transition that the person may make, and records it. */
+export async function moveOn(trx: Trx, member: Actor, row: queries.ItemRow, move: Move): Promise<void> {
+  const { serviceItemId, channelId, kind, number, teamId, isForUnblinded } = row;
+  const { transition, course, step, supplierTeamId = row.supplierTeamId, reason = '', at } = move;
+  const status = stateAfter(transition, course);
+  await queries.moveItem(trx, serviceItemId, { status, supplierTeamId });
+  await changePost(trx, member, row, { supplierTeamId, at });
+  const nothing = { carrier: '', trackingNumber: '', lines: [] };
+  const done = { serviceItemId, transition, status, reason, ...nothing, ...step };
+  await queries.insertSteps(trx, [done], { userId: member.userId, at });
+  record(
+    trx,
+    member,
+    {
+      type: 'serviceItem.statusChanged',
+      channelId,
+      teamId,
+      serviceItemId,
+      kind,
+      number,
+      hiddenFromBlinded: isForUnblinded,
+      transition,
+      before: row.status,
+      after: status,
+      supplierTeamId,
+      reason,
+    },
+    at,
+  );
 }
 
 /** Who does it, after the transition. Throws TEAM_NOT_FOUND. */

@@ -3,11 +3,16 @@ import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import type { ItemKind } from './item-kind.ts';
 import { order } from './order.ts';
 import { quotation } from './quotation.ts';
+import { support } from './support.ts';
 
 /** Those that the contract shows. */
 type Shown = ServiceItem['kind'];
 
-const kinds: { readonly [Kind in Shown]: ItemKind<Kind> } = { ORDER: order, QUOTATION: quotation };
+const kinds: { readonly [Kind in Shown]: ItemKind<Kind> } = {
+  ORDER: order,
+  QUOTATION: quotation,
+  SUPPORT_REQUEST: support,
+};
 
 /** What items of this kind have, if there are calls for it. */
 export function kindOf(kind: ServiceKind): (typeof kinds)[Shown] | undefined {

@@ -89,6 +89,14 @@ export function canTransitionItem(actor: Actor, item: ItemFacts, name: ServiceTr
   return isPossible(item, name) ? true : 'ILLEGAL_TRANSITION';
 }
 
+/** Whoever may make a support request for its site, or answers it, until it is closed. */
+export function canWriteMessage(actor: Actor, item: ItemFacts): May {
+  if (!item.isOn) return 'FEATURE_OFF';
+  if (item.kind !== 'SUPPORT_REQUEST') return 'ILLEGAL_TRANSITION';
+  if (!isPermitted(actor, item, 'resume_request')) return 'FORBIDDEN';
+  return item.status === 'CLOSED' ? 'ILLEGAL_TRANSITION' : true;
+}
+
 /** The transitions that the item's state and the caller's permissions allow. */
 export function allowedTransitions(actor: Actor, item: ItemFacts): ServiceTransition[] {
   return serviceTransitions.filter((name) => canTransitionItem(actor, item, name) === true);

@@ -44,7 +44,7 @@ const summaryRow = z.object({
 export type SummaryRow = z.output<typeof summaryRow>;
 
 const summaryColumns = (at: Date): RawBuilder<unknown> =>
-  sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, coalesce(q.title, '') as title,
+  sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, coalesce(q.title, (select d.summary from support_detail d where d.service_item_id = i.id), '') as title,
     q.valid_until::text as "validUntilDate", i.team_id as "teamId", ${teamNameColumn} as site,
   json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt",
   (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount", ${itemTotals} as totals`;

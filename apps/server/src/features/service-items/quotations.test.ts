@@ -252,7 +252,8 @@ describe('an offer', () => {
           lines.map(({ quantity }, place) => ({ name: `Line ${place}`, quantity })),
         );
         const amounts = lines.map(({ amount }) => amount);
-        const { body } = await quotations.issue(vendor, id, 1, amounts, { currency });
+        const { body: issued } = await quotations.issue(vendor, id, 1, amounts, { currency });
+        const body = issued as Quotation;
         // Counted one piece after another, in the decimals that people read.
         const digits = digitsOf(currency);
         let total = 0n;

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/service-items/calls';
 import * as quotations from '@studyline/contract/service-items/quotation-calls';
+import * as support from '@studyline/contract/service-items/support-calls';
 import { mountRoom } from '../../http/route.ts';
 import { changeServiceItemStatus, getServiceItem } from './change-service-item.ts';
+import { createSupportRequest, getSupportForm } from './create-support-request.ts';
 import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
 import { listQuotations, requestQuotation } from './quotations.ts';
+import { addServiceMessage, downloadServiceFile, getServiceFilePreview } from './service-messages.ts';
 
 export function mountServiceItems(app: FastifyInstance): void {
   mountRoom(app, contract, {
@@ -16,4 +19,11 @@ export function mountServiceItems(app: FastifyInstance): void {
     orderFromCatalogue,
   });
   mountRoom(app, quotations, { listQuotations, requestQuotation });
+  mountRoom(app, support, {
+    createSupportRequest,
+    getSupportForm,
+    addServiceMessage,
+    downloadServiceFile,
+    getServiceFilePreview,
+  });
 }

@@ -60,6 +60,11 @@ export function CataloguePage({ channelId }: { channelId: number }) {
                 {t('serviceItems.lists.QUOTATION.title')}
               </Button>
             )}
+            {study.can.viewSupportRequests === true && (
+              <Button component={Link} href={paths.supportRequests(channelId)} variant="default">
+                {t('serviceItems.lists.SUPPORT_REQUEST.title')}
+              </Button>
+            )}
             {mayImport && (
               <>
                 <Button

@@ -93,6 +93,9 @@ function Table({ items, hasPlaces }: ItemsProps) {
           : { key: 'since', label: t('rentalEquipment.column.since') },
         { key: 'due', label: t('rentalEquipment.column.due') },
         { key: 'status', label: t('rentalEquipment.column.status') },
+        ...(items.some(({ can }) => can.requestSupport === true)
+          ? [{ key: 'support', label: t('rentalEquipment.support'), silent: true }]
+          : []),
       ]}
       rows={items.map((item) => ({
         id: item.rentalEquipmentId,
@@ -105,6 +108,7 @@ function Table({ items, hasPlaces }: ItemsProps) {
           ),
           due: <DueDay item={item} />,
           status: <EquipmentPill item={item} />,
+          support: <Support item={item} />,
         },
       }))}
     />
@@ -126,11 +130,27 @@ function Cards({ items, hasPlaces }: ItemsProps) {
               <span className={classes.end}>
                 <EquipmentPill item={item} /> <DueDay item={item} />
               </span>
+              <Support item={item} />
             </span>
           }
         />
       ))}
     </PhoneRows>
+  );
+}
+
+function Support({ item }: { item: RentalEquipment }) {
+  const { t } = useTranslation();
+  const { channelId, teamId, rentalEquipmentId, productName: name, serialNumber: serial, can } = item;
+  if (can.requestSupport !== true) return null;
+  return (
+    <Link
+      href={paths.supportForEquipment(channelId, teamId, rentalEquipmentId)}
+      className="sl-link"
+      aria-label={t('rentalEquipment.supportFor', { name, serial })}
+    >
+      {t('rentalEquipment.support')}
+    </Link>
   );
 }
 

@@ -16,6 +16,7 @@ import { useTranslation } from '../../words.ts';
 import { ItemComments } from './ItemComments.tsx';
 import { itemOf } from './loaders.ts';
 import { listOf } from './making.ts';
+import { SupportContent } from './support/SupportContent.tsx';
 import { OrderContent } from './OrderContent.tsx';
 import { QuotationContent } from './QuotationContent.tsx';
 import classes from './ServiceItemPage.module.css';
@@ -56,7 +57,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
     >
       <div className={classes.columns}>
         <div className={classes.head}>
-          <h1>{item.kind === 'QUOTATION' ? item.title : title}</h1>
+          <h1>{titleOf(item) ?? title}</h1>
           <StatusPill
             status={item.status}
             validUntilDate={item.kind === 'QUOTATION' ? item.validUntilDate : null}
@@ -76,6 +77,12 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
   );
 }
 
+/** What people call it, if it has more than a number. */
+function titleOf(item: ServiceItem): string | undefined {
+  if (item.kind === 'QUOTATION') return item.title;
+  return item.kind === 'SUPPORT_REQUEST' ? item.summary : undefined;
+}
+
 /** What only items of its kind say. */
 function Content({ item }: { item: ServiceItem }): ReactNode {
   switch (item.kind) {
@@ -83,6 +90,8 @@ function Content({ item }: { item: ServiceItem }): ReactNode {
       return <OrderContent order={item} />;
     case 'QUOTATION':
       return <QuotationContent quotation={item} />;
+    case 'SUPPORT_REQUEST':
+      return <SupportContent item={item} />;
   }
 }
 
@@ -113,7 +122,11 @@ function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: Servi
   const main = item.transitions.find((name) => ONWARD.includes(name));
   const shown = main ? [main, ...item.transitions.filter((name) => name !== main)] : item.transitions;
   return (
-    <section className={classes.actions} aria-label={t('serviceItems.next')}>
+    <section
+      className={classes.actions}
+      data-done={item.status === 'RESOLVED' || undefined}
+      aria-label={t('serviceItems.next')}
+    >
       <h2>{t('serviceItems.next')}</h2>
       {item.kind === 'ORDER' && item.status === 'AWAITING_APPROVAL' && item.approvalReason && (
         <p>{t(`serviceItems.approval.${item.approvalReason}`)}</p>

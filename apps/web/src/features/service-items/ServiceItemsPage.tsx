@@ -41,7 +41,9 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
   return (
     <div className={classes.page}>
-      <WayUp href={paths.catalogue(channelId)} label={t('products.title')} here={title} />
+      {kind !== 'SUPPORT_REQUEST' && (
+        <WayUp href={paths.catalogue(channelId)} label={t('products.title')} here={title} />
+      )}
       <PageHeading
         title={title}
         below={t(`serviceItems.lists.${kind}.below`)}
@@ -86,7 +88,7 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
   const format = useFormat();
   const words = useListWords();
   const title = t(`serviceItems.lists.${kind}.title`);
-  const hasPrices = kind === 'ORDER' || kind === 'QUOTATION';
+  const hasPrices = kind === 'ORDER';
   const empty = isNarrowed ? (
     <EmptyState title={t(`serviceItems.lists.${kind}.emptyState`)} />
   ) : (

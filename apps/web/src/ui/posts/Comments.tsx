@@ -122,11 +122,13 @@ interface AttachButtonProps {
   /** As in the `accept` attribute of a file input. */
   accept?: string | undefined;
   disabled?: boolean | undefined;
+  /** Whether several files can be chosen at once. */
+  multiple?: boolean | undefined;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Chooses a file to attach to a text. */
-export function AttachButton({ label, title, accept, disabled, onFiles }: AttachButtonProps) {
+export function AttachButton({ label, title, accept, disabled, multiple, onFiles }: AttachButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -134,6 +136,7 @@ export function AttachButton({ label, title, accept, disabled, onFiles }: Attach
         ref={picker}
         type="file"
         accept={accept}
+        multiple={multiple}
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
@@ -162,7 +165,7 @@ interface ComposerProps {
   onChange: (value: string) => void;
   onSend: () => void;
   /** Receives a chosen, dropped or pasted file. Without it the field takes only text. */
-  attach?: Pick<AttachButtonProps, 'title' | 'accept' | 'onFiles'>;
+  attach?: Pick<AttachButtonProps, 'title' | 'accept' | 'multiple' | 'onFiles'>;
   /** The chosen file, which is sent with the text: an `UploadRow`. */
   file?: ReactNode;
   /** The file cannot be sent. */

@@ -17,14 +17,25 @@ interface DropAreaProps {
   disabled?: boolean;
   /** It replaces an element that had the focus. */
   takesFocus?: boolean;
-  onFile: (file: File) => void;
+  onFile?: (file: File) => void;
+  /** Instead of `onFile`, if it takes several. */
+  onFiles?: (files: readonly File[]) => void;
 }
 
-/** Accepts one file, dropped or chosen. */
-export function DropArea({ text, chooseLabel, hint, accept, disabled, takesFocus, onFile }: DropAreaProps) {
+/** Accepts one file, dropped or chosen, or several. */
+export function DropArea({
+  text,
+  chooseLabel,
+  hint,
+  accept,
+  disabled,
+  takesFocus,
+  onFile,
+  onFiles = ([file]) => file && onFile?.(file),
+}: DropAreaProps) {
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const drop = useFileDrop(([file]) => file && onFile(file), { disabled });
+  const drop = useFileDrop(onFiles, { disabled });
   useEffect(() => {
     if (takesFocus) chooser.current?.focus();
   }, [takesFocus]);
@@ -46,11 +57,12 @@ export function DropArea({ text, chooseLabel, hint, accept, disabled, takesFocus
         ref={picker}
         type="file"
         accept={accept}
+        multiple={!onFile}
         hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onFile(file);
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          if (files.length > 0) onFiles(files);
         }}
       />
     </div>

@@ -133,6 +133,8 @@ export const audit: Catalogue['audit'] = {
     productsExported: 'Katalog heruntergeladen',
     serviceItemCreated: 'Bestellt oder angefragt',
     serviceItemStatusChanged: 'Stand einer Bestellung oder Anfrage geändert',
+    serviceItemMessageAdded: 'Nachricht geschrieben',
+    serviceItemFileDownloaded: 'Datei einer Nachricht heruntergeladen',
     pageNoteChanged: 'Private Notiz zu einer Seite geändert',
     recordedExported: 'Alles heruntergeladen, was über die eigene Person gespeichert ist',
     clientCreated: 'Organisation angelegt',

@@ -139,8 +139,9 @@ export const error: Catalogue['error'] = {
   ORDER_TOO_LARGE: 'So viel kann eine Bestellung nicht kosten.',
   CART_ORDERED:
     'Dieser Warenkorb wurde bereits mit anderem Inhalt bestellt. Beginnen Sie eine neue Bestellung.',
-  SERVICE_ITEM_NOT_FOUND: 'Diese Bestellung gibt es nicht, oder Sie können sie nicht sehen.',
-  SERVICE_ITEM_CHANGED: 'Jemand anderes hat diese Bestellung gerade geändert. Prüfen Sie den neuen Stand.',
+  SERVICE_ITEM_NOT_FOUND: 'Diese Bestellung oder Anfrage gibt es nicht, oder Sie können sie nicht sehen.',
+  EQUIPMENT_NOT_FOUND: 'Dieses Gerät ist hier nicht verliehen, oder Sie können es nicht sehen.',
+  SERVICE_ITEM_CHANGED: 'Jemand anderes hat das gerade geändert. Prüfen Sie den neuen Stand.',
   PRODUCT_NOT_FOUND: 'Dieses Produkt ist nicht im Katalog.',
   OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss eine andere Person Sie entfernen.',
   WAS_BLINDED: 'Sie waren in dieser Studie verblindet. Eine andere Person muss Sie wieder aufnehmen.',

@@ -41,8 +41,12 @@ export const help: Catalogue['help'] = {
       'Wählen Sie Produkte, oder nennen Sie, was nicht im Katalog steht, und sagen Sie, bis wann und wohin. Ein Lieferant antwortet mit Preisen.',
     newOrder:
       'Wählen Sie Zentren und Produkte, geben Sie an, wohin und bis wann, und prüfen Sie alles. Für jedes Zentrum entsteht eine Bestellung; bestellt wird erst mit „Bestellen“.',
+    supportRequests:
+      'Wobei Zentren Hilfe brauchen: Gerätefehler, Kalibrierungen, Lieferungen und mehr. Öffnen Sie eine Anfrage, um ihre Nachrichten zu lesen und zu schreiben.',
+    newSupportRequest:
+      'Geben Sie zuerst an, worum es geht. Ein Leihgerät füllt seine Seriennummer aus. Die Anfrage geht an die, die das Zentrum beliefern; Sicherheitsereignisse werden anderswo gemeldet.',
     order:
-      'Eine Bestellung: ihre Positionen, wie weit sie ist und wer was getan hat. Die Schaltflächen sind, was Ihre Rolle und ihr Stand erlauben.',
+      'Eine Bestellung oder Supportanfrage: was sie enthält, wie weit sie ist und wer was getan hat. Die Schaltflächen sind, was Ihre Rolle und ihr Stand erlauben.',
     audit:
       'Wer in dieser Studie wann was getan hat, soweit Sie es sehen können. Öffnen Sie einen Eintrag, um den Stand davor und den Grund zu sehen; nichts davon kann geändert oder entfernt werden.',
     accessReview:

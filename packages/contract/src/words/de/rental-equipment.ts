@@ -39,6 +39,8 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
   stopped: 'Ausgesetzt',
   unblindedOnly: 'Nur für entblindete Personen',
   asset: 'Inventarnummer {{number}}',
+  support: 'Support anfragen',
+  supportFor: 'Support für {{name}}, {{serial}} anfragen',
   overdueBy_one: 'Seit {{count}} Tag überfällig',
   overdueBy_other: 'Seit {{count}} Tagen überfällig',
   dueToday: 'Heute fällig',

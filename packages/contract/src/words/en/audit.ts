@@ -134,6 +134,8 @@ export const audit = {
     productsExported: 'Downloaded the catalogue',
     serviceItemCreated: 'Ordered or asked for',
     serviceItemStatusChanged: 'Moved an order or a request on',
+    serviceItemMessageAdded: 'Wrote a message',
+    serviceItemFileDownloaded: 'Downloaded the file of a message',
     pageNoteChanged: 'Changed a private note on a page',
     recordedExported: 'Downloaded everything recorded about them',
     clientCreated: 'Created an organisation',

@@ -41,8 +41,12 @@ export const help = {
       'Choose products, or name what isn’t in the catalogue, then say for when and where. A supplier answers with prices.',
     newOrder:
       'Choose sites and products, say where and when, and check everything. One order is placed for each site; nothing is ordered before you press Place order.',
+    supportRequests:
+      'What sites need help with: faults, calibrations, deliveries and more. Open a request to read its messages and to write.',
+    newSupportRequest:
+      'Say what it is about first. An item on loan fills in its serial number. The request goes to those who supply the site; safety events are reported elsewhere.',
     order:
-      'One order: its lines, how far it is, and who did what. The buttons are what your role and its state allow.',
+      'One order or support request: what it says, how far it is, and who did what. The buttons are what your role and its state allow.',
     audit:
       'Who did what in this study, and when, as far as you can see it. Open an entry to see the previous values and the reason; nothing here can be edited or removed.',
     accessReview:

@@ -39,6 +39,8 @@ export const rentalEquipment = {
   stopped: 'Stopped',
   unblindedOnly: 'Unblinded people only',
   asset: 'Asset {{number}}',
+  support: 'Request support',
+  supportFor: 'Request support for {{name}}, {{serial}}',
   overdueBy_one: '{{count}} day overdue',
   overdueBy_other: '{{count}} days overdue',
   dueToday: 'Due today',

@@ -1,0 +1,125 @@
+import type { Result } from '@studyline/contract/core/endpoint';
+import type * as contract from '@studyline/contract/service-items/support-calls';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { isRepeated } from '../../core/transaction.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
+import { type ReceivedFile, transactWithFiles } from '../post-files/upload.ts';
+import { presentTeamName } from '../people/present.ts';
+import { refuse } from '../teams/team-fields.ts';
+import { findOrderSites } from './order-queries.ts';
+import { canMakeItem, canMakeItemFor } from './policy.ts';
+import * as items from './queries.ts';
+import * as queries from './support-queries.ts';
+import { stateAfter } from './transitions.ts';
+
+type Wanted = Omit<Call<typeof contract.createSupportRequest>, 'files'>;
+type Answer = Result<typeof contract.createSupportRequest>;
+
+const KIND = 'SUPPORT_REQUEST' as const;
+
+/** Rights and references are checked before any bytes of the files are accepted, and again once all have arrived. */
+export async function createSupportRequest(
+  actor: Actor,
+  { files, ...wanted }: Call<typeof contract.createSupportRequest>,
+): Promise<Answer> {
+  try {
+    if (!(await isRepeated(actor))) await check(actor.server.db, actor, wanted);
+    const use = { channelId: wanted.channelId, keepsMetadata: false };
+    return await transactWithFiles(actor, use, files, (trx, received) => write(trx, actor, wanted, received));
+  } finally {
+    files.skipRest();
+  }
+}
+
+/** The site that it is for, and the item on loan that it is about. Throws what the caller may not do. */
+async function check(db: Db, actor: Actor, wanted: Wanted) {
+  const { channelId, siteCode, twoDigitCountryCode, rentalEquipmentId } = wanted;
+  const { isOn, isUnblinded } = await items.findStudyFacts(db, KIND, { channelId, userId: actor.userId });
+  const decision = canMakeItem(actor, channelId, { kind: KIND, isOn });
+  // Whether somebody is refused a team depends on whether they see it.
+  if (decision !== 'FORBIDDEN') authorize(decision);
+  const lent =
+    rentalEquipmentId === undefined
+      ? null
+      : await queries.findLent(db, { channelId, rentalEquipmentId, isUnblinded });
+  const teamId =
+    wanted.teamId ?? (siteCode ? await queries.findTeamByCode(db, channelId, siteCode) : lent?.teamId);
+  // Whether an item on loan exists is not told to those who do not see its site.
+  const [site] = teamId === undefined ? [] : await findOrderSites(db, channelId, [teamId]);
+  if (!site) throw new AppError(lent === undefined && !siteCode ? 'EQUIPMENT_NOT_FOUND' : 'TEAM_NOT_FOUND');
+  authorize(canMakeItemFor(actor, channelId, KIND, site));
+  if (lent === undefined) throw new AppError('EQUIPMENT_NOT_FOUND');
+  if (lent && lent.teamId !== site.teamId) refuse('rentalEquipmentId', 'issue.siteOfEquipment');
+  if (twoDigitCountryCode && site.countryId !== null && twoDigitCountryCode !== site.countryId)
+    refuse('twoDigitCountryCode', 'issue.siteInCountry');
+  return { teamId: site.teamId, lent };
+}
+
+async function write(
+  trx: Trx,
+  actor: Actor,
+  wanted: Wanted,
+  files: readonly ReceivedFile[],
+): Promise<Answer> {
+  const { channelId, detailText, rentalEquipmentId = null, ...said } = wanted;
+  await items.lockNewItems(trx, channelId);
+  const member = await lockActor(trx, actor, channelId);
+  const { userId } = member;
+  const { teamId, lent } = await check(trx, member, wanted);
+  const suppliers = await items.findSuppliers(trx, channelId);
+  const at = now();
+  const status = stateAfter('create_request');
+  const isForUnblinded = lent?.isUnblindedOnly ?? false;
+  // As for orders: the only service provider of a study answers; otherwise whoever starts the work chooses.
+  const supplierTeamId = suppliers.length === 1 ? suppliers[0]!.teamId : null;
+  const [item] = await items.insertItems(trx, [{ teamId, supplierTeamId, status, isForUnblinded }], {
+    channelId,
+    kind: KIND,
+    cartId: null,
+    userId,
+    at,
+  });
+  const { serviceItemId, number } = item!;
+  await queries.insertSupport(trx, {
+    ...said,
+    serviceItemId,
+    rentalEquipmentId,
+    ...(lent && { productName: lent.productName, serialOrLotNumber: lent.serialNumber }),
+  });
+  const fileIds = files.map(({ fileId }) => fileId);
+  await queries.insertMessage(trx, { serviceItemId, text: detailText, fileIds }, { userId, at });
+  const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
+  const step = { serviceItemId, status, transition: 'create_request' as const, ...nothing };
+  await items.insertSteps(trx, [step], { userId, at });
+  const named = { serviceItemId, kind: KIND, number, hiddenFromBlinded: isForUnblinded };
+  record(trx, member, { type: 'serviceItem.created', channelId, teamId, ...named, status, lineCount: 0 }, at);
+  return { success: true, serviceItemId, number };
+}
+
+/** The active sites of the study that the person may ask help for. */
+export async function getSupportForm(
+  actor: Actor,
+  { channelId }: Call<typeof contract.getSupportForm>,
+): Promise<Result<typeof contract.getSupportForm>> {
+  const { db } = actor.server;
+  const { isOn } = await items.findStudyFacts(db, KIND, { channelId, userId: actor.userId });
+  authorize(canMakeItem(actor, channelId, { kind: KIND, isOn }));
+  const [sites, facts] = await Promise.all([
+    findOrderSites(db, channelId, null),
+    queries.findFormFacts(db, actor.userId),
+  ]);
+  const own = sites.filter((site) => canMakeItemFor(actor, channelId, KIND, site) === true);
+  return {
+    sites: own.map(({ teamId, site }) => ({
+      teamId,
+      name: presentTeamName(actor.languageId, site) ?? '',
+    })),
+    contactName: actor.displayName,
+    ...facts,
+  };
+}

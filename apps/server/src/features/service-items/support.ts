@@ -1,0 +1,57 @@
+import { addressOf } from '@studyline/contract/core/endpoint';
+import type { Attachment } from '@studyline/contract/comments/calls';
+import type { ServiceMessage } from '@studyline/contract/service-items/support-shapes';
+import { downloadServiceFile, getServiceFilePreview } from '@studyline/contract/service-items/support-calls';
+import type { Actor } from '../../core/actor.ts';
+import { isPicture } from '../../files/content-type.ts';
+import { presentAuthor, presentTeamName } from '../people/present.ts';
+import type { ItemKind } from './item-kind.ts';
+import { canWriteMessage } from './policy.ts';
+import { factsOf } from './present.ts';
+import * as queries from './support-queries.ts';
+
+export const support: ItemKind<'SUPPORT_REQUEST'> = {
+  async present(db, { actor, row }) {
+    const { messages, ...said } = await queries.findSupport(db, row.serviceItemId);
+    return {
+      kind: 'SUPPORT_REQUEST',
+      ...said,
+      messages: messages.map((message) => presentMessage(actor, row.serviceItemId, message)),
+      can: { reply: canWriteMessage(actor, factsOf(row)) },
+    };
+  },
+
+  apply() {
+    return Promise.resolve({});
+  },
+};
+
+function presentMessage(actor: Actor, id: number, message: queries.MessageRow): ServiceMessage {
+  const { messageId, authorId, authorName, team, text, writtenAtMillis: dateTimeMillis, files } = message;
+  const author = presentAuthor(authorId, authorName, presentTeamName(actor.languageId, team));
+  return {
+    messageId,
+    author,
+    text,
+    dateTimeMillis,
+    attachments: files.map((file) => presentFile(id, file)),
+  };
+}
+
+function presentFile(
+  id: number,
+  { fileId, fileName, mimeType, bytes, sha256 }: queries.MessageFile,
+): Attachment {
+  const params = { id, fileId };
+  const preview = (size?: 'NORMAL') =>
+    isPicture(mimeType) ? addressOf(getServiceFilePreview, { params, query: { size } }) : null;
+  return {
+    fileName,
+    mimeType,
+    fileSizeInBytes: bytes,
+    checksum: sha256,
+    downloadUrl: addressOf(downloadServiceFile, { params }),
+    previewUrl: preview(),
+    largePreviewUrl: preview('NORMAL'),
+  };
+}
