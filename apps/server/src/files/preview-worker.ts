@@ -272,7 +272,9 @@ function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent:
 async function startRecogniser(): ReturnType<typeof loadRecogniser> {
   const { loadRecogniser } = await import('./recognition.ts');
   return loadRecogniser().catch((cause: unknown) => {
-    throw Object.assign(new Error('The recognition of text did not start.', { cause }), { code: 'ENOENGINE' });
+    throw Object.assign(new Error('The recognition of text did not start.', { cause }), {
+      code: 'ENOENGINE',
+    });
   });
 }
 

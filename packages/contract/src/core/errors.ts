@@ -279,7 +279,8 @@ export const errors = {
   ORDER_TOO_LARGE: { status: 400, description: 'An order can’t cost as much as this.' },
   CART_ORDERED: {
     status: 409,
-    description: 'This cart has already been ordered with other content. Start a new order.',
+    description:
+      'This cart has already been ordered with other content. Look at that order first: placing this one makes another.',
   },
   SERVICE_ITEM_NOT_FOUND: {
     status: 404,

@@ -26,7 +26,7 @@ export function DeliveryStep({
 }: {
   sites: readonly OrderSite[];
   cart: Cart;
-  deliveries: ReadonlyMap<number, Delivery>;
+  deliveries: Readonly<Record<number, Delivery>>;
   onDelivery: (teamId: number, delivery: Delivery) => void;
   onCart: (cart: Cart) => void;
 }) {
@@ -56,7 +56,7 @@ export function DeliveryStep({
         </section>
       )}
       {sites.map((site) => {
-        const said = deliveries.get(site.teamId) ?? {};
+        const said = deliveries[site.teamId] ?? {};
         const set = (part: Delivery) => onDelivery(site.teamId, { ...said, ...part });
         const [usual] = site.addresses;
         return (

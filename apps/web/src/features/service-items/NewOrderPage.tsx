@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
-import { newKey } from '../../api/request.ts';
+import { CallError } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { useCall } from '../../live/use-call.ts';
@@ -22,10 +22,11 @@ import { type Cart, linesOf, onlyFor } from './cart.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
 import { deliveryWords } from './delivery-words.ts';
-import { type Delivery, DeliveryStep } from './DeliveryStep.tsx';
+import { DeliveryStep } from './DeliveryStep.tsx';
 import classes from './NewOrder.module.css';
 import { orderForm } from './loaders.ts';
 import { ReviewStep, ReviewSummary } from './ReviewStep.tsx';
+import { useCart } from './use-cart.ts';
 
 const steps = ['PRODUCTS', 'DELIVERY', 'REVIEW'] as const;
 type Step = (typeof steps)[number];
@@ -38,15 +39,14 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
   const { data: form } = useSuspenseQuery(orderForm(channelId));
   usePageTitle(t('serviceItems.lists.ORDER.make'));
   const [step, setStep] = useState<Step>('PRODUCTS');
-  const [chosen, setChosen] = useState<number[]>(form.sites.length === 1 ? [form.sites[0]!.teamId] : []);
-  const [cart, setCart] = useState<Cart>([]);
-  const [deliveries, setDeliveries] = useState<ReadonlyMap<number, Delivery>>(new Map());
-  const [poNumber, setPoNumber] = useState('');
-  // By which the server recognises the cart: however often it is sent, it is ordered once.
-  const [cartId] = useState(newKey);
+  const { kept, change, empty, renew } = useCart(channelId);
+  const { cartId, cart, deliveries, poNumber } = kept;
+  const chosen = kept.chosen ?? (form.sites.length === 1 ? [form.sites[0]!.teamId] : []);
+  const setCart = (next: Cart) => change({ cart: next });
   const placing = useCall(orderFromCatalogue, {
     failure: 'form',
     onDone: ({ orders }) => {
+      empty();
       showToast(t('serviceItems.form.placed', { count: orders.length }));
       const [only] = orders;
       void navigate({
@@ -94,23 +94,26 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
       </FocusFrame>
     );
   const send = () =>
-    placing.mutate({
-      params: { channelId },
-      body: {
-        cartId,
-        poNumber,
-        orders: ordering.map((site) => ({
-          teamId: site.teamId,
-          ...deliveryWords(site, deliveries.get(site.teamId)),
-          lines: linesOf(cart, site.teamId).map(({ product: { productId }, quantity, setting }) => ({
-            productId,
-            quantity,
-            setting,
-            comment: '',
+    placing.mutate(
+      {
+        params: { channelId },
+        body: {
+          cartId,
+          poNumber,
+          orders: ordering.map((site) => ({
+            teamId: site.teamId,
+            ...deliveryWords(site, deliveries[site.teamId]),
+            lines: linesOf(cart, site.teamId).map(({ product: { productId }, quantity, setting }) => ({
+              productId,
+              quantity,
+              setting,
+              comment: '',
+            })),
           })),
-        })),
+        },
       },
-    });
+      { onError: (error) => error instanceof CallError && error.errorCode === 'CART_ORDERED' && renew() },
+    );
   const next =
     step === 'REVIEW' ? (
       <Button
@@ -135,7 +138,12 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
     );
   const panel = (button: ReactNode) =>
     step === 'REVIEW' ? (
-      <ReviewSummary cart={cart} sites={ordering} poNumber={poNumber} onPoNumber={setPoNumber}>
+      <ReviewSummary
+        cart={cart}
+        sites={ordering}
+        poNumber={poNumber}
+        onPoNumber={(next) => change({ poNumber: next })}
+      >
         {button}
       </ReviewSummary>
     ) : (
@@ -173,10 +181,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
             sites={form.sites}
             chosen={chosen}
             cart={cart}
-            onChoose={(teamIds) => {
-              setChosen(teamIds);
-              setCart(onlyFor(cart, teamIds));
-            }}
+            onChoose={(teamIds) => change({ chosen: teamIds, cart: onlyFor(cart, teamIds) })}
             onCart={setCart}
           />
         )}
@@ -185,7 +190,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
             sites={ordering}
             cart={cart}
             deliveries={deliveries}
-            onDelivery={(teamId, delivery) => setDeliveries(new Map([...deliveries, [teamId, delivery]]))}
+            onDelivery={(teamId, delivery) => change({ deliveries: { ...deliveries, [teamId]: delivery } })}
             onCart={setCart}
           />
         )}

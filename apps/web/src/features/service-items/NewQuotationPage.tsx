@@ -203,7 +203,7 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
             <DeliveryStep
               sites={[site]}
               cart={noCart}
-              deliveries={new Map([[siteId, delivery]])}
+              deliveries={{ [siteId]: delivery }}
               onDelivery={(_, said) => setDelivery(said)}
               onCart={setCart}
             />

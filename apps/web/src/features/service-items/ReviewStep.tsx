@@ -24,7 +24,7 @@ export function ReviewStep({
   sites,
   deliveries,
   onEdit,
-}: Ordered & { deliveries: ReadonlyMap<number, Delivery>; onEdit: () => void }) {
+}: Ordered & { deliveries: Readonly<Record<number, Delivery>>; onEdit: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -32,7 +32,7 @@ export function ReviewStep({
       <h2>{t('serviceItems.form.review')}</h2>
       <p>{t('serviceItems.form.separate', { count: sites.length })}</p>
       {sites.map((site) => {
-        const { day, addressId, contactName, phone, instructions } = deliveries.get(site.teamId) ?? {};
+        const { day, addressId, contactName, phone, instructions } = deliveries[site.teamId] ?? {};
         const address = site.addresses.find(({ id }) => id === addressId) ?? site.addresses[0];
         const contact = [contactName ?? site.contactName, phone ?? site.contactPhoneNumber];
         return (

@@ -1,11 +1,11 @@
 import type { Product } from '@studyline/contract/products/calls';
 import { isOpenToOrders } from '@studyline/contract/products/fields';
 
-/** A product in the cart, with its quantity for each site. */
+/** A product in the cart, with its quantity for each site, by the site's id. All of it can be kept as text. */
 interface CartProduct {
   product: Product;
   setting: string;
-  quantities: ReadonlyMap<number, number>;
+  quantities: Readonly<Record<number, number>>;
 }
 export type Cart = readonly CartProduct[];
 
@@ -18,7 +18,7 @@ export interface SiteLine extends CartProduct {
 /** What a site gets, in the order in which it was chosen. */
 export function linesOf(cart: Cart, teamId: number): SiteLine[] {
   return cart.flatMap((one) => {
-    const quantity = one.quantities.get(teamId) ?? 0;
+    const quantity = one.quantities[teamId] ?? 0;
     return quantity > 0 ? [{ ...one, quantity, isOpen: canGet(one.product, teamId) }] : [];
   });
 }
@@ -31,7 +31,7 @@ export function canGet({ availability }: Product, teamId: number): boolean {
 /** How many of a product each site gets, if all that can get it get the same number; otherwise the largest. */
 export function perSite(cart: Cart, { productId }: Product): number {
   const found = cart.find(({ product }) => product.productId === productId);
-  return Math.max(0, ...(found?.quantities.values() ?? []));
+  return Math.max(0, ...Object.values(found?.quantities ?? {}));
 }
 
 /** The cart with this quantity of a product for these sites. What nobody gets is not in it. */
@@ -42,22 +42,27 @@ export function withQuantity(
   quantity: number,
 ): Cart {
   const known = cart.find((one) => one.product.productId === product.productId);
-  const quantities = new Map(known?.quantities);
-  for (const teamId of teamIds) {
-    if (quantity > 0) quantities.set(teamId, quantity);
-    else quantities.delete(teamId);
-  }
+  const wanted = Object.fromEntries(teamIds.map((teamId) => [teamId, quantity]));
+  const quantities = some({ ...known?.quantities, ...wanted }, (_, count) => count > 0);
   const changed = { product, setting: known?.setting ?? '', quantities };
   const others = known ? cart.map((one) => (one === known ? changed : one)) : [...cart, changed];
-  return others.filter((one) => one.quantities.size > 0);
+  return others.filter(isWanted);
 }
 
 /** The cart without what other sites get. */
 export function onlyFor(cart: Cart, teamIds: readonly number[]): Cart {
   return cart
-    .map((one) => ({
-      ...one,
-      quantities: new Map([...one.quantities].filter(([teamId]) => teamIds.includes(teamId))),
-    }))
-    .filter(({ quantities }) => quantities.size > 0);
+    .map((one) => ({ ...one, quantities: some(one.quantities, (teamId) => teamIds.includes(teamId)) }))
+    .filter(isWanted);
+}
+
+const isWanted = ({ quantities }: CartProduct) => Object.keys(quantities).length > 0;
+
+function some(
+  quantities: CartProduct['quantities'],
+  isKept: (teamId: number, quantity: number) => boolean,
+): CartProduct['quantities'] {
+  return Object.fromEntries(
+    Object.entries(quantities).filter(([teamId, quantity]) => isKept(Number(teamId), quantity)),
+  );
 }

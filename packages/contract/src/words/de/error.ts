@@ -138,7 +138,7 @@ export const error: Catalogue['error'] = {
     '{{product}} kann nicht an {{site}} geliefert werden. Entfernen Sie es aus dem Warenkorb.',
   ORDER_TOO_LARGE: 'So viel kann eine Bestellung nicht kosten.',
   CART_ORDERED:
-    'Dieser Warenkorb wurde bereits mit anderem Inhalt bestellt. Beginnen Sie eine neue Bestellung.',
+    'Dieser Warenkorb wurde bereits mit anderem Inhalt bestellt. Sehen Sie zuerst diese Bestellung an; wenn Sie hier bestellen, ist das eine weitere.',
   SERVICE_ITEM_NOT_FOUND: 'Diese Bestellung oder Anfrage gibt es nicht, oder Sie können sie nicht sehen.',
   EQUIPMENT_NOT_FOUND: 'Dieses Gerät ist hier nicht verliehen, oder Sie können es nicht sehen.',
   SERVICE_ITEM_CHANGED: 'Jemand anderes hat das gerade geändert. Prüfen Sie den neuen Stand.',
