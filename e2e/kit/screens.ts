@@ -178,6 +178,12 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'new order', person: 'supply', path: `/channel/post/${study}/create/order` },
     { name: 'support requests, none yet', person: 'supply', path: `/channel/${study}/support-requests` },
     { name: 'new support request', person: 'supply', path: `/channel/${study}/support-requests/new` },
+    { name: 'pickups, none yet', person: 'supply', path: `/channel/${study}/pickups` },
+    {
+      name: 'new pickup',
+      person: 'supply',
+      path: `/channel/post/${study}/create/pickup?team=${site.id}`,
+    },
     { name: 'import of a catalogue', person: 'supply', path: `/channel/${study}/catalogue/import` },
     {
       name: 'import of a catalogue, not allowed',

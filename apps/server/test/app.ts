@@ -183,7 +183,10 @@ async function payloadOf(
 }
 
 /** Responses for things a person may not see and for things that do not exist are the same 404. */
-export function expectHidden(errorCode: ErrorCode, ...answers: Answer<Endpoint>[]): void {
+export function expectHidden(
+  errorCode: ErrorCode,
+  ...answers: Pick<Answer<Endpoint>, 'status' | 'error'>[]
+): void {
   const bodies = answers.map(({ status, error }) => ({ status, ...error, requestId: '' }));
   for (const body of bodies) expect(body).toEqual({ ...bodies[0], status: 404, errorCode });
 }

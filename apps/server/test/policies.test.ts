@@ -251,6 +251,11 @@ const decisions: Record<
     permission: 'SERVICES_VIEW',
     decide: (a) => rentalEquipment.canViewEquipmentOf(a, teamFacts(), true),
   },
+  canRequestPickupOf: {
+    permission: 'PICKUP_CREATE',
+    decide: (a) =>
+      rentalEquipment.canRequestPickupOf(a, { ...teamFacts(), status: 'ON_SITE', hasPickups: true }),
+  },
   canViewTeamEquipment: {
     permission: 'SERVICES_VIEW',
     decide: (a) => teams.canViewTeamEquipment(a, teamFacts(), true),

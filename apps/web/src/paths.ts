@@ -29,6 +29,9 @@ export const paths = {
   /** The form about an item on loan. */
   supportForEquipment: (channelId: number, teamId: number, rentalEquipmentId: number) =>
     `${addresses.newSupportRequest(channelId, teamId)}?equipment=${rentalEquipmentId}`,
+  /** With the items of a site, and one of them chosen already. */
+  newPickup: (channelId: number, known?: { team: number; item?: number }) =>
+    `${addresses.newPickup(channelId)}${known ? `?team=${known.team}${known.item ? `&item=${known.item}` : ''}` : ''}`,
   /** The items whose calibration is due. */
   dueEquipment: () => `${addresses.equipment()}?show=CALIBRATION_DUE`,
   inviteMember: (channelId: number, known?: { email: string; team: number; roles: readonly number[] }) =>

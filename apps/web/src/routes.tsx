@@ -320,6 +320,13 @@ const routeTree = root.addChildren([
           skeleton: PageSkeleton,
           query: true,
         }),
+        screen(study, '/channel/$channelId/pickups', {
+          page: () => import('./features/service-items/ServiceItemsPage.tsx'),
+          load: later(() => import('./features/service-items/service-items-loader.ts')),
+          fixed: { kind: 'PICKUP' as const },
+          skeleton: PageSkeleton,
+          query: true,
+        }),
         screen(study, '/channel/$channelId/audit', {
           page: () => import('./features/audit/AuditPage.tsx'),
           load: later(() => import('./features/audit/audit-loader.ts')),
@@ -388,6 +395,10 @@ const routeTree = root.addChildren([
     screen(signedIn, '/channel/$channelId/teams/$teamId/supportRequest', {
       page: () => import('./features/service-items/support/SupportRequestPage.tsx'),
       load: later(() => import('./features/service-items/support/support-form-loader.ts')),
+    }),
+    screen(signedIn, '/channel/post/$channelId/create/pickup', {
+      page: () => import('./features/service-items/pickups/NewPickupPage.tsx'),
+      load: later(() => import('./features/service-items/pickups/new-pickup-loader.ts')),
     }),
     screen(signedIn, '/service/$serviceItemId/detail', {
       page: () => import('./features/service-items/ServiceItemPage.tsx'),

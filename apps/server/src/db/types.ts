@@ -658,6 +658,39 @@ export interface PasswordReset {
   user_id: number;
 }
 
+export interface PickupDetail {
+  access_instructions: string;
+  batteries: string;
+  collection_address: string;
+  contact_email: string;
+  contact_name: string;
+  contact_phone: string;
+  data_erased: boolean;
+  decontaminated: boolean;
+  notes: string;
+  packages: Json;
+  packaging_needed: boolean;
+  pickup_type: string;
+  ready_from: Timestamp;
+  reason: string;
+  service_item_id: number;
+  window_end: string;
+  window_start: string;
+}
+
+export interface PickupItem {
+  accessories_complete: boolean;
+  condition: string;
+  is_open: Generated<boolean>;
+  model: string;
+  position: number;
+  rental_equipment_id: number | null;
+  serial_or_lot_number: string;
+  service_item_id: number;
+  status_before: string | null;
+  stores_data: boolean;
+}
+
 export interface Playback {
   credit_millis: number;
   file_id: number;
@@ -895,6 +928,7 @@ export interface ServiceItem {
 }
 
 export interface ServiceItemStep {
+  appointment: Json | null;
   carrier: string;
   done_at: Date;
   done_by: number;
@@ -1218,6 +1252,8 @@ export interface DB {
   passkey_owner: PasskeyOwner;
   passkey_signature: PasskeySignature;
   password_reset: PasswordReset;
+  pickup_detail: PickupDetail;
+  pickup_item: PickupItem;
   playback: Playback;
   portrait: Portrait;
   post: Post;

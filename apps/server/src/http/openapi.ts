@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { redirect } from '@studyline/contract/core/common';
@@ -414,7 +413,7 @@ function failuresOf(endpoint: Endpoint, { names }: Components): Json {
         },
       };
       const own = codes.filter((code) => endpoint.errors.includes(code));
-      names.set(answer, own.join('.') || pascal((STATUS_CODES[status] ?? '').replaceAll(' ', '-')));
+      names.set(answer, own.join('.') || `HTTP${status}`);
       return [status, answer];
     });
   return Object.fromEntries(failures) as Json;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@studyline/contract/core/permissions';
 import * as products from '@studyline/contract/products/calls';
+import * as pickups from '@studyline/contract/service-items/pickup-calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
 import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
 import * as support from '@studyline/contract/service-items/support-calls';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
+import { newPickup } from '../pickups.ts';
 import { type Call, type Case, inStudy, none, onTeam, simple } from './case.ts';
 
 const table = () => new Blob(['Article number;Name;Type\nKIT-1;Serum collection kit;Supplies']);
@@ -35,6 +37,23 @@ function moving(
       body: { edit: 1, ...said },
     }),
     ...unseen,
+  };
+}
+
+/** The same for a pickup. */
+function movingPickup(
+  permission: Permission,
+  transitionName: ServiceTransition,
+  from: ServiceStatus,
+  said: object,
+): Case {
+  return {
+    ...moving(permission, transitionName, from, said),
+    args: async (call) => ({
+      params: { id: await call.w.newPickup(teamOf(call), from) },
+      query: { transitionName },
+      body: { edit: 1, ...said },
+    }),
   };
 }
 
@@ -69,6 +88,18 @@ export const serviceCases: Case[] = [
     args: (call) => {
       const lines = [{ name: 'Centrifuge', quantity: 1 }];
       return { ...inStudy(call), body: { teamId: teamOf(call), title: 'Centrifuge', lines } };
+    },
+    expected: { CA: 404 },
+    expectedOnForeign: { CA: 404 },
+  },
+  ...simple('study', inStudy, pickups.getPickupForm),
+  {
+    endpoint: pickups.requestPickup,
+    needs: 'team',
+    args: async (call) => {
+      const teamId = teamOf(call);
+      const items = [{ rentalEquipmentId: await call.w.newDevice(teamId) }];
+      return { ...inStudy(call), body: newPickup(teamId, items) };
     },
     expected: { CA: 404 },
     expectedOnForeign: { CA: 404 },
@@ -110,6 +141,10 @@ export const serviceCases: Case[] = [
     args: async (call) => ({ params: await call.w.newSupportRequest(teamOf(call)) }),
     ...unseen,
   })),
+  movingPickup('PICKUP_SCHEDULE', 'schedule_pickup', 'REQUESTED', {
+    appointment: { day: '2099-11-24', windowStart: '10:00', windowEnd: '14:00' },
+  }),
+  movingPickup('PICKUP_SCHEDULE', 'collect_pickup', 'SCHEDULED', {}),
   ...simple('study', inStudy, products.listProducts, products.exportProducts),
   ...simple('study', onProduct, products.getProduct),
   {

@@ -39,6 +39,7 @@ import { succeed } from '../obligations.ts';
 import { ordersIn } from '../orders.ts';
 import { quotationsIn } from '../quotations.ts';
 import { supportIn } from '../support.ts';
+import { pickupsIn } from '../pickups.ts';
 import { productWith } from '../products.ts';
 import { KNOWN_PIN, prepareSigner, sign } from '../signers.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
@@ -115,6 +116,10 @@ export interface AuthzWorld {
   newQuotation(teamId: number, status: ServiceStatus): Promise<number>;
   /** A support request of that team, which the team itself answers, with its file. */
   newSupportRequest(teamId: number): Promise<{ id: number; fileId: number }>;
+  /** An item on loan to that team. */
+  newDevice(teamId: number): Promise<number>;
+  /** A pickup for that team in this state, which the team itself collects. */
+  newPickup(teamId: number, status: ServiceStatus): Promise<number>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
   /** An address that nobody has. */
@@ -568,6 +573,12 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         .executeTakeFirstOrThrow();
       return { id, fileId };
     },
+    newDevice: (teamId) => pickupsIn(app, study).lend(teamId),
+    newPickup: (teamId, status) =>
+      newItem({ teamId, status }, async () => {
+        const pickups = pickupsIn(app, study);
+        return pickups.place(people.SUPPLY_MANAGER, teamId, [await pickups.lend(teamId)]);
+      }),
     newDecision: async (teamId) => {
       const investigator = await buildInvestigator(app, study, teamId);
       const id = await insertWaiting(teamId);

@@ -179,7 +179,7 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> =
   'update-client-admins': () => all('CLIENTS'),
   'client-admin-access-granted': () => clientAccess,
   'client-admin-access-removed': () => clientAccess,
-  'update-service-item': () => [...all('SERVICE_ITEMS'), ...postInFeeds],
+  'update-service-item': () => [...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT'), ...postInFeeds],
   'invite-created': (reason) => (reason && inviteReasons[reason]) ?? all('INVITATIONS'),
 };
 

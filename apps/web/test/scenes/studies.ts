@@ -21,12 +21,15 @@ import { endSession, listSessions, updateProfile } from '@studyline/contract/use
 import * as products from '@studyline/contract/products/calls';
 import * as support from '@studyline/contract/service-items/support-calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
+import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
+import { requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import * as programs from '@studyline/contract/programs/calls';
 import { cancelEmailChange, initEmailChange } from '@studyline/contract/users/email-change';
 import { randomUUID } from 'node:crypto';
 import { createSession } from '../../../server/src/core/sessions.ts';
 import { ordersIn } from '../../../server/test/orders.ts';
 import { supportIn } from '../../../server/test/support.ts';
+import { newPickup, pickupsIn } from '../../../server/test/pickups.ts';
 import { buildMember, setPassword } from '../../../server/test/world.ts';
 import { codeOf } from '../../../server/test/totp.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
@@ -68,6 +71,12 @@ async function placeOrder(): Promise<number> {
     body: { cartId: randomUUID(), orders: [{ teamId: reader.teamId, lines: [{ productId, quantity: 1 }] }] },
   });
   return placed.orders[0]!.serviceItemId;
+}
+/** A pickup at the reader's site. */
+async function placePickup(): Promise<number> {
+  const rentalEquipmentId = await pickupsIn(app, study).lend(reader.teamId);
+  const body = newPickup(reader.teamId, [{ rentalEquipmentId }]);
+  return (await perform(manager, requestPickup, { ...inStudy(), body })).serviceItemId;
 }
 const addTaxonomy = () =>
   perform(manager, classificationChanges.createTaxonomy, {
@@ -312,8 +321,12 @@ export const studyScenes: Scenes = {
   },
   'serviceItem.created': async () => ({
     by: manager,
-    more: [shown(serviceItems.listServiceItems, { ...inStudy(), query: {} })],
-    change: placeOrder,
+    more: [
+      shown(serviceItems.listServiceItems, { ...inStudy(), query: { kind: 'PICKUP' } }),
+      // What is to be picked up has another state then.
+      shown(rentalEquipment.listRentalEquipment, { ...inStudy(), query: {} }),
+    ],
+    change: placePickup,
   }),
   'serviceItem.messageAdded': async () => {
     const id = await supportIn(app, study).ask(manager, { teamId: reader.teamId });

@@ -43,6 +43,8 @@ export const addresses = {
     teamId === undefined
       ? `/channel/${channelId}/support-requests/new`
       : `/channel/${channelId}/teams/${teamId}/supportRequest`,
+  newPickup: (channelId: number) => `/channel/post/${channelId}/create/pickup`,
+  pickups: (channelId: number) => `/channel/${channelId}/pickups`,
   serviceItem: (serviceItemId: number) => `/service/${serviceItemId}/detail`,
   catalogueImport: (channelId: number) => `/channel/${channelId}/catalogue/import`,
   audit: (channelId: number) => `/channel/${channelId}/audit`,

@@ -30,6 +30,7 @@ import * as memberEmails from '../members/emails.ts';
 import * as members from '../members/calls.ts';
 import * as news from '../news/calls.ts';
 import * as pageNotes from '../page-notes/calls.ts';
+import * as pickups from '../service-items/pickup-calls.ts';
 import * as postFiles from '../post-files/calls.ts';
 import * as posts from '../posts/calls.ts';
 import * as accounts from '../accounts/calls.ts';
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   serviceItems,
   quotations,
   support,
+  pickups,
   rentalEquipment,
   news,
   calendar,

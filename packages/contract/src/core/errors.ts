@@ -290,6 +290,11 @@ export const errors = {
     status: 404,
     description: 'This item isn’t on loan here, or you can’t see it.',
   },
+  EQUIPMENT_NOT_AT_SITE: {
+    status: 409,
+    description:
+      '{{item}} is already in another pickup, or no longer at the site. Take it out of the request.',
+  },
   SERVICE_ITEM_CHANGED: {
     status: 409,
     description: 'Someone else has just changed this. Check what it says now.',

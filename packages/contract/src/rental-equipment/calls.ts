@@ -37,7 +37,7 @@ const rentalEquipment = z
       .describe('Until the calibration is due, negative since. Null if it is stopped or not needed.'),
     storesData: z.boolean().describe('Whether data have to be erased before it is returned.'),
     isUnblindedOnly: z.boolean().describe('Blinded teams do not see it.'),
-    can: z.object({ requestSupport: may }),
+    can: z.object({ requestSupport: may, requestPickup: may }),
   })
   .meta({ id: 'RentalEquipment' });
 export type RentalEquipment = z.infer<typeof rentalEquipment>;

@@ -12,6 +12,10 @@ export const rentalStatuses = [
 ] as const;
 export type RentalStatus = (typeof rentalStatuses)[number];
 
+/** Whether it can be picked up: the rest is on its way, gone, or in another pickup. */
+export const isAtSite = (status: RentalStatus): boolean =>
+  status === 'ON_SITE' || status === 'CALIBRATION_DUE' || status === 'OUT_OF_SERVICE';
+
 /** How an item stands with its calibration. STOPPED is one that nobody uses, such as one in return. */
 export const calibrationStates = ['OVERDUE', 'DUE_SOON', 'LATER', 'STOPPED', 'NOT_NEEDED'] as const;
 export type CalibrationState = (typeof calibrationStates)[number];

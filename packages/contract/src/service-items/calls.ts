@@ -15,6 +15,7 @@ import {
   MAX_TRACKING,
 } from './fields.ts';
 import { offer, quotation } from './quotation-calls.ts';
+import { appointmentShape, pickupShape } from './pickup-shapes.ts';
 import {
   day,
   inStudy,
@@ -24,6 +25,7 @@ import {
   number,
   obstacles,
   shared,
+  siteAddresses,
   totals,
   transitionName,
 } from './shapes.ts';
@@ -68,8 +70,11 @@ const order = shared
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
+const pickup = shared.extend(pickupShape).meta({ id: 'Pickup' });
+export type Pickup = z.infer<typeof pickup>;
+
 export const serviceItem = z
-  .discriminatedUnion('kind', [order, quotation, supportRequest])
+  .discriminatedUnion('kind', [order, quotation, supportRequest, pickup])
   .meta({ id: 'ServiceItem' });
 export type ServiceItem = z.infer<typeof serviceItem>;
 
@@ -100,7 +105,7 @@ export const changeServiceItemStatus = endpoint({
   path: '/service-items/{id}/status',
   summary: 'Move a service item on by a named transition',
   description:
-    'Orders: approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. Quotations: prepare_quotation, issue_quotation: REQUESTED to IN_PREPARATION, ISSUED. decline_quotation: ISSUED to DECLINED. cancel_quotation: before that. Others are calls of their own.',
+    'Orders: approve_order, reject_order: AWAITING_APPROVAL to APPROVED, REJECTED. hold_order, release_order: APPROVED to ON_HOLD and back. start_fulfilment: APPROVED to IN_FULFILMENT. backorder_order: IN_FULFILMENT to BACKORDERED. ship_order: to PARTIALLY_SHIPPED, or SHIPPED once nothing is left. deliver_order: to DELIVERED. confirm_receipt: to RECEIPT_CONFIRMED, with every line. cancel_order: up to APPROVED, and from ON_HOLD. Quotations: prepare_quotation, issue_quotation: REQUESTED to IN_PREPARATION, ISSUED. decline_quotation: ISSUED to DECLINED. cancel_quotation: before that. Pickups: schedule_pickup: REQUESTED, FAILED_ATTEMPT to SCHEDULED. collect_pickup: to COLLECTED. fail_pickup: to FAILED_ATTEMPT. receive_pickup, inspect_pickup, close_pickup: to RECEIVED, INSPECTED, CLOSED. cancel_pickup: until it is collected. Others are calls of their own.',
   permission: 'SERVICES_VIEW',
   params: itemParams,
   query: z.object({ transitionName: transitionName.describe('The transition.') }),
@@ -108,6 +113,10 @@ export const changeServiceItemStatus = endpoint({
     edit: id.describe('Of the state that the person saw; if there is a newer one, the call is refused.'),
     reason: lines(0, MAX_SERVICE_REASON).optional().describe('Required by reject, hold and cancel.'),
     supplierTeamId: teamId.optional().describe('For transitions that name who does it.'),
+    appointment: z
+      .strictObject(appointmentShape)
+      .optional()
+      .describe('For schedule_pickup, which takes a carrier, too.'),
     carrier: line(0, MAX_TRACKING).optional(),
     trackingNumber: line(0, MAX_TRACKING).optional(),
     offer: offer.optional().describe('For issue_quotation.'),
@@ -155,9 +164,7 @@ export const listServiceItems = endpoint({
 const orderSite = namedTeam
   .extend({
     code: z.string().nullable(),
-    addresses: z
-      .array(z.object({ id: number, text: z.string() }))
-      .describe('Of its contact data; the first is the usual one.'),
+    addresses: siteAddresses,
     contactName: z.string().describe('Of its last order; without one, of the caller.'),
     contactPhoneNumber: z.string(),
   })

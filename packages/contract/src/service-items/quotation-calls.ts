@@ -12,7 +12,17 @@ import {
   MAX_ORDER_LINES,
   MAX_QUOTATION_TITLE,
 } from './fields.ts';
-import { day, inStudy, itemPage, number, obstacles, shared, totals, validUntilDate } from './shapes.ts';
+import {
+  day,
+  inStudy,
+  itemPage,
+  madeItem,
+  number,
+  obstacles,
+  shared,
+  totals,
+  validUntilDate,
+} from './shapes.ts';
 import { status } from './status.ts';
 
 const quotationLine = z
@@ -110,7 +120,7 @@ export const requestQuotation = endpoint({
       .min(1)
       .max(MAX_ORDER_LINES),
   }),
-  result: z.object({ serviceItemId: number, number: z.string() }),
+  result: madeItem,
   errors: [...obstacles, 'TEAM_NOT_FOUND', 'TEAM_CLOSED', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE'],
   creates: true,
 });

@@ -5,6 +5,7 @@ import { money } from '../core/money.ts';
 import { channelId } from '../core/params.ts';
 import { namedPerson } from '../people/person.ts';
 import { serviceKinds, serviceTransitions } from './fields.ts';
+import { appointment } from './pickup-shapes.ts';
 import { status } from './status.ts';
 
 export const number = z.number().int();
@@ -19,6 +20,10 @@ export const totals = z.array(money).meta({
   id: 'Totals',
   description: 'Before tax, one for each currency; empty for people who see no prices.',
 });
+export const madeItem = z.object({ serviceItemId: number, number: z.string() }).meta({ id: 'MadeItem' });
+export const siteAddresses = z
+  .array(z.object({ id: number, text: z.string() }).meta({ id: 'SiteAddress' }))
+  .describe('Of its contact data; the first is the usual one.');
 export const namedTeam = z.object({ teamId: number, name: z.string() }).meta({ id: 'ServiceTeam' });
 
 export const validUntilDate = day
@@ -60,6 +65,7 @@ const step = z
     carrier: z.string(),
     trackingNumber: z.string(),
     lines: z.array(z.object({ position: number, quantity: number })).describe('What was shipped.'),
+    appointment: appointment.nullable().describe('Of schedule_pickup.'),
   })
   .meta({ id: 'ServiceItemStep' });
 export type ServiceItemStep = z.infer<typeof step>;

@@ -1,5 +1,5 @@
 import type { May } from '@studyline/contract/core/may';
-import type { RentalStatus } from '@studyline/contract/rental-equipment/fields';
+import { isAtSite, type RentalStatus } from '@studyline/contract/rental-equipment/fields';
 import type { Actor } from '../../core/actor.ts';
 import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
 import { canViewTeamEquipment } from '../teams/policy.ts';
@@ -30,6 +30,23 @@ export function canRequestSupport(
   if (!member || !reachesTeam(member, item, 'SUPPORT_REQUEST_CREATE')) return 'FORBIDDEN';
   if (!item.hasSupportRequests) return 'FEATURE_OFF';
   return item.status === 'RETURNED' ? 'EQUIPMENT_NOT_FOUND' : true;
+}
+
+/** PICKUP_CREATE of its team, for an item that is at its site. */
+export function canRequestPickupOf(
+  actor: Actor,
+  item: {
+    channelId: number;
+    teamId: number;
+    overseenByTeamIds: readonly number[];
+    status: RentalStatus;
+    hasPickups: boolean;
+  },
+): May {
+  const member = actor.memberships.get(item.channelId);
+  if (!member || !reachesTeam(member, item, 'PICKUP_CREATE')) return 'FORBIDDEN';
+  if (!item.hasPickups) return 'FEATURE_OFF';
+  return isAtSite(item.status) ? true : 'EQUIPMENT_NOT_AT_SITE';
 }
 
 /** How a study lends. */

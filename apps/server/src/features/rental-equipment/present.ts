@@ -1,11 +1,18 @@
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { type CalibrationState, DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
 import type { Actor } from '../../core/actor.ts';
-import { canRequestSupport } from './policy.ts';
+import { canRequestPickupOf, canRequestSupport } from './policy.ts';
 import type { EquipmentRow } from './queries.ts';
 
 export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipment {
-  const { daysLeft, status, overseenByTeamIds: _teams, hasSupportRequests: _on, ...shown } = row;
+  const {
+    daysLeft,
+    status,
+    overseenByTeamIds: _teams,
+    hasSupportRequests: _on,
+    hasPickups: _too,
+    ...shown
+  } = row;
   const calibrationState = stateOf(row);
   const isDue = calibrationState === 'OVERDUE' || calibrationState === 'DUE_SOON';
   return {
@@ -13,7 +20,7 @@ export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipme
     status: status === 'ON_SITE' && isDue ? 'CALIBRATION_DUE' : status,
     calibrationState,
     calibrationDaysLeft: daysLeft,
-    can: { requestSupport: canRequestSupport(actor, row) },
+    can: { requestSupport: canRequestSupport(actor, row), requestPickup: canRequestPickupOf(actor, row) },
   };
 }
 

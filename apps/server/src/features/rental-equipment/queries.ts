@@ -65,6 +65,7 @@ const equipmentRow = z.object({
   isUnblindedOnly: z.boolean(),
   overseenByTeamIds: z.array(z.int()),
   hasSupportRequests: z.boolean(),
+  hasPickups: z.boolean(),
 });
 export type EquipmentRow = z.output<typeof equipmentRow>;
 
@@ -147,7 +148,8 @@ export function findEquipment(
       e.on_site_since::text as "onSiteSince", e.calibration_due_on::text as "calibrationDueOn", ${daysLeft(today)} as "daysLeft",
       e.stores_data as "storesData", p.unblinded_only as "isUnblindedOnly",
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = e.team_id) as "overseenByTeamIds",
-      feature_on(e.channel_id, 'ENABLE_SUPPORT_REQUESTS') as "hasSupportRequests"
+      feature_on(e.channel_id, 'ENABLE_SUPPORT_REQUESTS') as "hasSupportRequests",
+      feature_on(e.channel_id, 'ENABLE_PICKUPS') as "hasPickups"
     from ${seen(wanted)} and ${words} and ${conditionOf[filter](today)}
     order by ${daysLeft(today)} nulls last, e.status in ('RETURNED', 'LOST'), lower(p.name), e.rental_equipment_id
     limit ${limit} offset ${offset}`,

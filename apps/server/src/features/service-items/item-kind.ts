@@ -22,5 +22,8 @@ export interface ItemKind<Kind extends ServiceItem['kind']> {
   apply: (
     trx: Trx,
     change: { member: Actor; row: ItemRow; transition: ServiceTransition; said: Said; at: Date },
-  ) => Promise<{ course?: Course; step?: Partial<Pick<Step, 'carrier' | 'trackingNumber' | 'lines'>> }>;
+  ) => Promise<{
+    course?: Course;
+    step?: Partial<Pick<Step, 'carrier' | 'trackingNumber' | 'lines' | 'appointment'>>;
+  }>;
 }

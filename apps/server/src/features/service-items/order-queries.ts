@@ -96,6 +96,12 @@ const ADDRESSES = ['SHIPPING', 'SITE', 'OTHER'].map(
     )!.id,
 );
 
+/** Of the contact data of team `t`, the usual one first. */
+export const addressesOfTeam = sql`coalesce((select json_agg(json_build_object('id', a.id,
+    'text', concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip, a.city), ''), a.state, a.country_id))
+    order by array_position(${ADDRESSES}::integer[], a.list_type_id), a.id)
+  from team_contact_data a where a.team_id = t.id and a.list_type_id = any(${ADDRESSES}::integer[])), '[]')`;
+
 const orderSite = z.object({
   teamId: z.int(),
   site: teamName,
@@ -122,10 +128,7 @@ export function findOrderSites(
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id) as "overseenByTeamIds",
       case when t.order_limit_amount is not null
         then json_build_object('amount', t.order_limit_amount::float8, 'currency', t.order_limit_currency) end as limit,
-      coalesce((select json_agg(json_build_object('id', a.id,
-          'text', concat_ws(', ', a.street, nullif(concat_ws(' ', a.zip, a.city), ''), a.state, a.country_id))
-          order by array_position(${ADDRESSES}::integer[], a.list_type_id), a.id)
-        from team_contact_data a where a.team_id = t.id and a.list_type_id = any(${ADDRESSES}::integer[])), '[]') as addresses,
+      ${addressesOfTeam} as addresses,
       last.contact_name as "contactName", last.contact_phone as "contactPhone"
     from team t left join lateral (
       select d.contact_name, d.contact_phone from service_item i join order_detail d on d.service_item_id = i.id

@@ -107,7 +107,7 @@ export function choosesSupplier(actor: Actor, { channelId }: ItemFacts, name: Se
   const member = memberOf(actor, channelId);
   const { permissions } = transitions[name];
   return (
-    takenBy[name] === 'SUPPLIER' &&
+    (takenBy[name] === 'SUPPLIER' || takenBy[name] === 'APPOINTMENT') &&
     member !== undefined &&
     permissions.some((right) => holdsAll(member, right))
   );

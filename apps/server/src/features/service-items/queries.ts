@@ -9,6 +9,7 @@ import {
   type ServiceTransition,
   serviceTransitions,
 } from '@studyline/contract/service-items/fields';
+import type { Appointment } from '@studyline/contract/service-items/pickup-shapes';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
@@ -86,6 +87,7 @@ const step = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+  appointment: z.object({ day: z.string(), windowStart: z.string(), windowEnd: z.string() }).nullable(),
   person,
   doneAtMillis: z.number(),
 });
@@ -120,7 +122,8 @@ export function findItem(
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = i.team_id) as "overseenByTeamIds",
       i.supplier_team_id as "supplierTeamId", s.name as "supplierName",
       (select json_agg(json_build_object('transition', h.transition, 'status', h.status, 'reason', h.reason, 'carrier', h.carrier,
-          'trackingNumber', h.tracking_number, 'lines', h.lines, 'person', json_build_object('userId', b.id, 'displayName', b.display_name),
+          'trackingNumber', h.tracking_number, 'lines', h.lines, 'appointment', h.appointment,
+          'person', json_build_object('userId', b.id, 'displayName', b.display_name),
           'doneAtMillis', (extract(epoch from h.done_at) * 1000)::float8) order by h.id)
         from service_item_step h join app_user b on b.id = h.done_by where h.service_item_id = i.id) as history,
       feature_on(i.channel_id, ${JSON.stringify(flagOf)}::jsonb ->> i.kind) as "isOn",
@@ -194,6 +197,8 @@ export interface Step {
   carrier: string;
   trackingNumber: string;
   lines: readonly { position: number; quantity: number }[];
+  /** When the courier comes. */
+  appointment?: Appointment | null;
 }
 
 export async function insertSteps(
@@ -203,10 +208,12 @@ export async function insertSteps(
 ): Promise<void> {
   await run(
     trx,
-    sql`insert into service_item_step (service_item_id, transition, status, reason, carrier, tracking_number, lines, done_by, done_at)
-      select s."serviceItemId", s.transition, s.status, s.reason, s.carrier, s."trackingNumber", s.lines, ${userId}, ${at}
+    sql`insert into service_item_step (service_item_id, transition, status, reason, carrier, tracking_number, lines, appointment,
+        done_by, done_at)
+      select s."serviceItemId", s.transition, s.status, s.reason, s.carrier, s."trackingNumber", s.lines, s.appointment,
+        ${userId}, ${at}
       from json_to_recordset(${JSON.stringify(steps)}) as s("serviceItemId" integer, transition text, status text, reason text,
-        carrier text, "trackingNumber" text, lines jsonb)`,
+        carrier text, "trackingNumber" text, lines jsonb, appointment jsonb)`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/service-items/calls';
 import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import * as support from '@studyline/contract/service-items/support-calls';
+import * as pickups from '@studyline/contract/service-items/pickup-calls';
 import { mountRoom } from '../../http/route.ts';
 import { changeServiceItemStatus, getServiceItem } from './change-service-item.ts';
 import { createSupportRequest, getSupportForm } from './create-support-request.ts';
@@ -9,6 +10,7 @@ import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
 import { listQuotations, requestQuotation } from './quotations.ts';
 import { addServiceMessage, downloadServiceFile, getServiceFilePreview } from './service-messages.ts';
+import { getPickupForm, requestPickup } from './request-pickup.ts';
 
 export function mountServiceItems(app: FastifyInstance): void {
   mountRoom(app, contract, {
@@ -26,4 +28,5 @@ export function mountServiceItems(app: FastifyInstance): void {
     downloadServiceFile,
     getServiceFilePreview,
   });
+  mountRoom(app, pickups, { getPickupForm, requestPickup });
 }

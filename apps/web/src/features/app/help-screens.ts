@@ -33,6 +33,8 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/support-requests': { text: 'help.screens.supportRequests' },
   '/channel/$channelId/support-requests/new': { text: 'help.screens.newSupportRequest' },
   '/channel/$channelId/teams/$teamId/supportRequest': { text: 'help.screens.newSupportRequest' },
+  '/channel/$channelId/pickups': { text: 'help.screens.pickups' },
+  '/channel/post/$channelId/create/pickup': { text: 'help.screens.newPickup' },
   '/service/$serviceItemId/detail': { text: 'help.screens.order' },
   '/channel/$channelId/audit': { text: 'help.screens.audit' },
   '/channel/$channelId/audit/access': { text: 'help.screens.accessReview' },

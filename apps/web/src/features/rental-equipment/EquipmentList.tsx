@@ -1,5 +1,6 @@
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import type { RentalFilter } from '@studyline/contract/rental-equipment/fields';
+import { IconTruckReturn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
@@ -8,6 +9,7 @@ import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import type { ListEndProps } from '../../ui/feedback/ListEnd.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PhoneRow, PhoneRows } from '../../ui/PhoneRows.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useListWords } from '../../use-list-words.ts';
 import { useIsPhone } from '../../use-media.ts';
@@ -96,6 +98,9 @@ function Table({ items, hasPlaces }: ItemsProps) {
         ...(items.some(({ can }) => can.requestSupport === true)
           ? [{ key: 'support', label: t('rentalEquipment.support'), silent: true }]
           : []),
+        ...(items.some(hasActions)
+          ? [{ key: 'actions', label: t('rentalEquipment.column.actions'), silent: true }]
+          : []),
       ]}
       rows={items.map((item) => ({
         id: item.rentalEquipmentId,
@@ -109,6 +114,7 @@ function Table({ items, hasPlaces }: ItemsProps) {
           due: <DueDay item={item} />,
           status: <EquipmentPill item={item} />,
           support: <Support item={item} />,
+          actions: hasActions(item) && <Actions item={item} />,
         },
       }))}
     />
@@ -133,6 +139,7 @@ function Cards({ items, hasPlaces }: ItemsProps) {
               <Support item={item} />
             </span>
           }
+          end={hasActions(item) && <Actions item={item} />}
         />
       ))}
     </PhoneRows>
@@ -151,6 +158,25 @@ function Support({ item }: { item: RentalEquipment }) {
     >
       {t('rentalEquipment.support')}
     </Link>
+  );
+}
+
+const hasActions = ({ can }: RentalEquipment) => can.requestPickup === true;
+
+function Actions({ item }: { item: RentalEquipment }) {
+  const { t } = useTranslation();
+  const { channelId, teamId: team, rentalEquipmentId } = item;
+  return (
+    <RowMenu
+      label={t('rentalEquipment.actionsOf', { name: `${item.productName} ${item.serialNumber}` })}
+      items={[
+        {
+          label: t('serviceItems.transition.request_pickup'),
+          icon: <IconTruckReturn size={18} aria-hidden />,
+          href: paths.newPickup(channelId, { team, item: rentalEquipmentId }),
+        },
+      ]}
+    />
   );
 }
 

@@ -6,9 +6,11 @@ import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
 import { equipmentOf, readShown } from './equipment-loader.ts';
 import classes from './EquipmentPage.module.css';
@@ -24,6 +26,12 @@ export function EquipmentPage() {
   const navigate = useNavigate();
   const found = useInfiniteQuery({ ...equipmentOf(shown), placeholderData: keepPreviousData });
   const counts = found.data?.pages.at(-1)?.counts;
+  // The pickups of a study are listed for itself.
+  const [pickupsOf, another] = new Set(
+    found.data?.pages
+      .flatMap(({ items }) => items)
+      .flatMap(({ channelId, can }) => (can.requestPickup === 'FEATURE_OFF' ? [] : [channelId])),
+  );
   usePageTitle(t('rentalEquipment.title'));
   const show = (parts: Partial<Record<'show' | 'search' | 'study', string | number | undefined>>) =>
     void navigate({
@@ -38,7 +46,18 @@ export function EquipmentPage() {
 
   return (
     <div className={classes.page}>
-      <PageHeading title={t('rentalEquipment.title')} {...(counts && { below: sumUp(counts, t) })} />
+      <PageHeading
+        title={t('rentalEquipment.title')}
+        {...(counts && { below: sumUp(counts, t) })}
+        actions={
+          pickupsOf !== undefined &&
+          another === undefined && (
+            <Button component={Link} href={paths.pickups(pickupsOf)} variant="default">
+              {t('serviceItems.lists.PICKUP.title')}
+            </Button>
+          )
+        }
+      />
       {counts && <Standing counts={counts} onShow={filterBy} />}
       <div className={classes.tools}>
         <EquipmentFilter value={shown.filter} counts={counts} onChange={filterBy} />

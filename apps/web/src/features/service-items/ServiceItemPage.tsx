@@ -19,6 +19,7 @@ import { listOf } from './making.ts';
 import { SupportContent } from './support/SupportContent.tsx';
 import { OrderContent } from './OrderContent.tsx';
 import { QuotationContent } from './QuotationContent.tsx';
+import { PickupContent } from './pickups/PickupContent.tsx';
 import classes from './ServiceItemPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
 import { TransitionDialog } from './TransitionDialog.tsx';
@@ -92,6 +93,8 @@ function Content({ item }: { item: ServiceItem }): ReactNode {
       return <QuotationContent quotation={item} />;
     case 'SUPPORT_REQUEST':
       return <SupportContent item={item} />;
+    case 'PICKUP':
+      return <PickupContent pickup={item} />;
   }
 }
 
@@ -161,8 +164,24 @@ function History({ item: { history, status } }: { item: ServiceItem }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isOver = OVER.includes(status);
-  const saidOf = ({ person, reason, carrier, trackingNumber: tracking, lines }: ServiceItemStep) => [
+  const saidOf = ({
+    person,
+    reason,
+    carrier,
+    trackingNumber: tracking,
+    lines,
+    appointment,
+  }: ServiceItemStep) => [
     person.displayName,
+    ...(appointment
+      ? [
+          t('serviceItems.pickup.on', {
+            day: format.dayWithWeekday(Date.parse(appointment.day)),
+            from: appointment.windowStart,
+            until: appointment.windowEnd,
+          }),
+        ]
+      : []),
     ...(lines.length > 0
       ? [t('serviceItems.units', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })]
       : []),

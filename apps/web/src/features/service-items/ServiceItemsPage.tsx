@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
-import { statusesOf } from '@studyline/contract/service-items/fields';
+import { type ServiceKind, statusesOf } from '@studyline/contract/service-items/fields';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -19,9 +19,11 @@ import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
 import { moneyText } from './money-text.ts';
 import { itemsOf, readStatus } from './loaders.ts';
-import { makingOf } from './making.ts';
+import { makingOf, wayUpOf } from './making.ts';
 import classes from './ServiceItemsPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
+
+const PRICED: readonly ServiceKind[] = ['ORDER', 'QUOTATION'];
 
 /** Those shown before stay until others have loaded. */
 function useItems(channelId: number, kind: ServiceItem['kind'], search: Record<string, unknown>) {
@@ -41,9 +43,7 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
   return (
     <div className={classes.page}>
-      {kind !== 'SUPPORT_REQUEST' && (
-        <WayUp href={paths.catalogue(channelId)} label={t('products.title')} here={title} />
-      )}
+      {kind !== 'SUPPORT_REQUEST' && <WayUp {...wayUpOf(kind, channelId, t)} here={title} />}
       <PageHeading
         title={title}
         below={t(`serviceItems.lists.${kind}.below`)}
@@ -88,7 +88,7 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
   const format = useFormat();
   const words = useListWords();
   const title = t(`serviceItems.lists.${kind}.title`);
-  const hasPrices = kind === 'ORDER';
+  const hasPrices = PRICED.includes(kind);
   const empty = isNarrowed ? (
     <EmptyState title={t(`serviceItems.lists.${kind}.emptyState`)} />
   ) : (

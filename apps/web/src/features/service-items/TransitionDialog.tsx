@@ -12,6 +12,7 @@ import {
   type ServiceTransition,
   takenBy,
 } from '@studyline/contract/service-items/fields';
+import { windowProblem } from '@studyline/contract/service-items/pickup-fields';
 import { useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { required } from '../../required.ts';
@@ -48,8 +49,10 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const ships = takes === 'SHIPMENT';
   const receives = takes === 'RECEIPT';
   const needsReason = takes === 'REASON';
-  const choosesSupplier = takes === 'SUPPLIER' && seen.suppliers.length > 0;
+  const schedules = takes === 'APPOINTMENT';
+  const choosesSupplier = (takes === 'SUPPLIER' || schedules) && seen.suppliers.length > 0;
   const offered = takes === 'OFFER' && seen.kind === 'QUOTATION' ? seen : undefined;
+  const wished = seen.kind === 'PICKUP' ? seen : undefined;
   const lines = seen.kind === 'ORDER' ? seen.lines : [];
   const open = lines.filter((line) => openOf(line) > 0);
   const form = useForm({
@@ -59,6 +62,9 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       carrier: '',
       trackingNumber: '',
       offer: emptyOffer({ lines: offered?.lines ?? [] }),
+      day: wished?.readyFrom ?? '',
+      windowStart: wished?.windowStart ?? '',
+      windowEnd: wished?.windowEnd ?? '',
       shipped: open.map(openOf),
       receipt: lines.map(({ quantity }) => ({ received: quantity, damaged: 0, note: '' })),
     },
@@ -68,6 +74,15 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         offer: {
           currency: (text: string) => (/^[A-Z]{3}$/.test(text.toUpperCase()) ? null : t('issue.currency')),
           prices: (prices: (number | string)[]) => (prices.includes('') ? t('issue.pricesOfLines') : null),
+        },
+      }),
+      ...(schedules && {
+        day: required,
+        windowStart: required,
+        windowEnd: (end: string, { windowStart }: { windowStart: string }) => {
+          if (end === '' || windowStart === '') return t('issue.required');
+          const problem = windowProblem(windowStart, end);
+          return problem ? t(problem) : null;
         },
       }),
       receipt: {
@@ -93,8 +108,17 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       loading={change.isPending}
       error={change.error}
       onClose={onClose}
-      submitFirst={!needsReason && !ships && !receives && !choosesSupplier && !offered}
-      onSubmit={({ reason, supplierTeamId, carrier, trackingNumber, shipped, receipt, offer }) =>
+      submitFirst={!needsReason && !ships && !receives && !schedules && !choosesSupplier && !offered}
+      onSubmit={({
+        reason,
+        supplierTeamId,
+        carrier,
+        trackingNumber,
+        shipped,
+        receipt,
+        offer,
+        ...appointment
+      }) =>
         change.mutate({
           params: { id: seen.serviceItemId },
           query: { transitionName },
@@ -102,6 +126,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
             edit: seen.edit,
             ...(needsReason && { reason: reason.trim() }),
             ...(choosesSupplier && supplierTeamId && { supplierTeamId: Number(supplierTeamId) }),
+            ...(schedules && { appointment, carrier }),
             ...(ships && {
               carrier,
               trackingNumber,
@@ -132,7 +157,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         <Select
           {...form.getInputProps('supplierTeamId')}
           size="md"
-          label={t('serviceItems.supplierChoice')}
+          label={t(schedules ? 'serviceItems.pickup.collectorChoice' : 'serviceItems.supplierChoice')}
           data={seen.suppliers.map(({ teamId, name }) => ({ value: String(teamId), label: name }))}
           allowDeselect={false}
         />
@@ -166,6 +191,37 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         </>
       )}
       {offered && <OfferFields quotation={offered} form={form} />}
+      {schedules && (
+        <>
+          <TextInput
+            {...form.getInputProps('day')}
+            size="md"
+            type="date"
+            label={t('serviceItems.pickup.day')}
+          />
+          <div className={classes.numbers}>
+            <TextInput
+              {...form.getInputProps('windowStart')}
+              size="md"
+              type="time"
+              label={t('serviceItems.pickup.from')}
+            />
+            <TextInput
+              {...form.getInputProps('windowEnd')}
+              size="md"
+              type="time"
+              label={t('serviceItems.pickup.until')}
+            />
+          </div>
+          <p>{t('serviceItems.pickup.windowHint')}</p>
+          <TextInput
+            {...form.getInputProps('carrier')}
+            size="md"
+            label={t('serviceItems.carrier')}
+            maxLength={MAX_TRACKING}
+          />
+        </>
+      )}
       {receives && <Receipt lines={lines} form={form} />}
       {needsReason && (
         <Textarea

@@ -1,12 +1,28 @@
 import { getChannel } from '@studyline/contract/channels/calls';
+import { listProducts } from '@studyline/contract/products/calls';
+import { listRentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { getOrderForm, getServiceItem, listServiceItems } from '@studyline/contract/service-items/calls';
 import { type ServiceKind, statusesOf } from '@studyline/contract/service-items/fields';
+import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
 import { pages, q } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
 
 type OfKind = LoaderInput<{ channelId: number; kind: ServiceKind }>;
 
 export const orderForm = (channelId: number) => q(getOrderForm, { params: { channelId } });
+export const pickupForm = (channelId: number) => q(getPickupForm, { params: { channelId } });
+
+/** What is lent to a team. */
+export const lentTo = (channelId: number, teamId: number) =>
+  pages(listRentalEquipment, { params: { channelId }, query: { teamId, pageSize: 100 } });
+
+/** The products whose names have these words, to be given back. */
+export const productsNamed = (channelId: number, search: string) =>
+  q(listProducts, {
+    params: { channelId },
+    query: { isRental: false, pageSize: 20, ...(search && { search }) },
+  });
+
 export const itemOf = (serviceItemId: number) => q(getServiceItem, { params: { id: serviceItemId } });
 
 export function readStatus(kind: ServiceKind, search: Record<string, unknown>) {

@@ -141,6 +141,8 @@ export const error: Catalogue['error'] = {
     'Dieser Warenkorb wurde bereits mit anderem Inhalt bestellt. Sehen Sie zuerst diese Bestellung an; wenn Sie hier bestellen, ist das eine weitere.',
   SERVICE_ITEM_NOT_FOUND: 'Diese Bestellung oder Anfrage gibt es nicht, oder Sie können sie nicht sehen.',
   EQUIPMENT_NOT_FOUND: 'Dieses Gerät ist hier nicht verliehen, oder Sie können es nicht sehen.',
+  EQUIPMENT_NOT_AT_SITE:
+    '{{item}} ist schon in einer anderen Abholung oder nicht mehr am Zentrum. Nehmen Sie es aus der Anfrage.',
   SERVICE_ITEM_CHANGED: 'Jemand anderes hat das gerade geändert. Prüfen Sie den neuen Stand.',
   PRODUCT_NOT_FOUND: 'Dieses Produkt ist nicht im Katalog.',
   OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss eine andere Person Sie entfernen.',

@@ -45,6 +45,10 @@ export const help: Catalogue['help'] = {
       'Wobei Zentren Hilfe brauchen: Gerätefehler, Kalibrierungen, Lieferungen und mehr. Öffnen Sie eine Anfrage, um ihre Nachrichten zu lesen und zu schreiben.',
     newSupportRequest:
       'Geben Sie zuerst an, worum es geht. Ein Leihgerät füllt seine Seriennummer aus. Die Anfrage geht an die, die das Zentrum beliefern; Sicherheitsereignisse werden anderswo gemeldet.',
+    pickups:
+      'Die Abholungen dieser Studie, die Sie sehen können. Öffnen Sie eine, um zu sehen, wann der Kurier kommt und was Sie als Nächstes tun können.',
+    newPickup:
+      'Wählen Sie, was abgeholt wird, in welchem Zustand und wie verpackt, und sagen Sie, wann und wo. Der Termin des Kuriers folgt, sobald jemand ihn geplant hat.',
     order:
       'Eine Bestellung oder Supportanfrage: was sie enthält, wie weit sie ist und wer was getan hat. Die Schaltflächen sind, was Ihre Rolle und ihr Stand erlauben.',
     audit:

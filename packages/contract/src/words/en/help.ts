@@ -45,6 +45,10 @@ export const help = {
       'What sites need help with: faults, calibrations, deliveries and more. Open a request to read its messages and to write.',
     newSupportRequest:
       'Say what it is about first. An item on loan fills in its serial number. The request goes to those who supply the site; safety events are reported elsewhere.',
+    pickups:
+      'The pickups of this study that you can see. Open one to see when the courier comes and what you can do next.',
+    newPickup:
+      'Choose what is collected, how it is and how it is packed, and say when and where. The courier’s appointment follows once somebody has scheduled it.',
     order:
       'One order or support request: what it says, how far it is, and who did what. The buttons are what your role and its state allow.',
     audit:

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Team } from '@studyline/contract/teams/calls';
 import { rentalFilters } from '@studyline/contract/rental-equipment/fields';
+import { IconTruckReturn } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/forms/SearchField.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { useAddressValue, useSetSearch } from '../../../use-address.ts';
 import { useTranslation } from '../../../words.ts';
 import { equipmentOfTeam, readShown } from '../equipment-loader.ts';
@@ -23,8 +26,26 @@ export function TeamEquipment({ team }: { team: Team }) {
     placeholderData: keepPreviousData,
   });
   const counts = found.data?.pages.at(-1)?.counts;
+  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const hasPickups = items.some(({ can }) => can.requestPickup !== 'FEATURE_OFF');
   return (
     <div className={classes.page}>
+      {hasPickups && (
+        <div className={classes.ways}>
+          {items.some(({ can }) => can.requestPickup === true) && (
+            <Button
+              component={Link}
+              href={paths.newPickup(team.channelId, { team: team.id })}
+              leftSection={<IconTruckReturn size={16} aria-hidden />}
+            >
+              {t('serviceItems.transition.request_pickup')}
+            </Button>
+          )}
+          <Button component={Link} href={paths.pickups(team.channelId)} variant="default">
+            {t('serviceItems.lists.PICKUP.title')}
+          </Button>
+        </div>
+      )}
       {(search !== '' || (counts?.items ?? 0) > 0) && (
         <div className={classes.tools}>
           <EquipmentFilter value={filter} counts={counts} onChange={setFilter} />

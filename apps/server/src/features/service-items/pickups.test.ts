@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
+import { listServiceItems, type Pickup } from '@studyline/contract/service-items/calls';
+import type { ServiceTransition } from '@studyline/contract/service-items/fields';
+import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import { pickupsIn } from '../../../test/pickups.ts';
+import { statementsOf } from '../../../test/statements.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  changeTeam,
+  type Member,
+  type Person,
+  setStudyFlag,
+  type Study,
+} from '../../../test/world.ts';
+import { findServiceReaders } from './reader-queries.ts';
+
+const app = await startApp();
+const { db } = app.server;
+afterAll(() => app.close());
+let study: Study;
+let supply: Member;
+let site: number;
+let coordinator: Member;
+let depot: number;
+let vendor: Member;
+let pickups: ReturnType<typeof pickupsIn>;
+beforeEach(async () => {
+  study = await buildStudy(db);
+  supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
+  site = await buildTeam(db, study);
+  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+  depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
+  vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+  pickups = pickupsIn(app, study);
+});
+const APPOINTMENT = { day: '2099-11-25', windowStart: '09:00', windowEnd: '12:00' };
+const form = (person: Person) =>
+  app.as(person).call(getPickupForm, { params: { channelId: study.channelId } });
+const list = (person: Person) =>
+  app.as(person).call(listServiceItems, {
+    params: { channelId: study.channelId },
+    query: { kind: 'PICKUP' },
+  });
+/** Makes these transitions one after another, and returns the last answer. */
+async function moved(id: number, ...steps: [Person, ServiceTransition, object?][]): Promise<Pickup> {
+  let last = (await pickups.get(supply, id)).body;
+  for (const [person, name, said] of steps) {
+    const { status, body, error } = await pickups.move(person, id, name, last.edit, said);
+    expect([name, status, JSON.stringify(error.issues)]).toEqual([name, 200, undefined]);
+    last = body as Pickup;
+  }
+  return last;
+}
+
+describe('requestPickup', () => {
+  test('200 with all that was said, and the items are out of use', async () => {
+    const pump = await pickups.lend(site, {
+      serial_number: 'IP-1179',
+      model: 'Medrip 40',
+      stores_data: true,
+    });
+    const monitor = await pickups.lend(site, { status: 'OUT_OF_SERVICE' }, { name: 'Monitor' });
+    const stays = await pickups.lend(site);
+    const { body } = await pickups.send(
+      coordinator,
+      site,
+      [
+        { rentalEquipmentId: pump, condition: 'NOT_WORKING', accessoriesComplete: false },
+        { rentalEquipmentId: monitor },
+      ],
+      {
+        reason: 'FAULTY',
+        packagingNeeded: true,
+        dataErased: true,
+        batteriesContained: 'LITHIUM_ION',
+        accessInstructions: 'Goods entrance on Mill Lane',
+        contactEmailAddress: 'pharmacy@example.org',
+        notes: 'Call first',
+      },
+    );
+    const pickup = (await pickups.get(coordinator, body.serviceItemId)).body;
+    expect(pickup).toMatchObject({
+      kind: 'PICKUP',
+      number: '1',
+      status: 'REQUESTED',
+      supplier: { teamId: depot },
+      pickupType: 'RETURN_EQUIPMENT',
+      reason: 'FAULTY',
+      packages: [{ count: 2, lengthCm: 60, widthCm: 40, heightCm: 40, weightKg: 8.5, onPallet: false }],
+      packagingNeeded: true,
+      decontaminated: true,
+      dataErased: true,
+      batteriesContained: 'LITHIUM_ION',
+      collectionAddress: '',
+      readyFrom: '2099-11-24',
+      windowStart: '10:00',
+      windowEnd: '14:00',
+      appointment: null,
+      accessInstructions: 'Goods entrance on Mill Lane',
+      contactName: 'Amendra Silva',
+      contactPhoneNumber: '+353 1 555 0131',
+      contactEmailAddress: 'pharmacy@example.org',
+      notes: 'Call first',
+      transitions: ['cancel_pickup'],
+      items: [
+        {
+          position: 1,
+          rentalEquipmentId: pump,
+          name: 'Infusion pump',
+          model: 'Medrip 40',
+          serialOrLotNumber: 'IP-1179',
+          quantity: 1,
+          condition: 'NOT_WORKING',
+          accessoriesComplete: false,
+          storesData: true,
+        },
+        { position: 2, rentalEquipmentId: monitor, name: 'Monitor', condition: 'GOOD' },
+      ],
+      history: [{ transitionName: 'request_pickup', status: 'REQUESTED', appointment: null }],
+    });
+    expect(await Promise.all([pump, monitor, stays].map(pickups.statusOf))).toEqual([
+      'PICKUP_REQUESTED',
+      'PICKUP_REQUESTED',
+      'ON_SITE',
+    ]);
+    expect((await list(coordinator)).body).toMatchObject({
+      items: [{ number: '1', status: 'REQUESTED', lineCount: 2 }],
+      can: { make: true },
+    });
+    // What the last one said is not asked for again.
+    expect((await form(coordinator)).body.sites).toMatchObject([
+      {
+        teamId: site,
+        contactName: 'Amendra Silva',
+        contactPhoneNumber: '+353 1 555 0131',
+        contactEmailAddress: 'pharmacy@example.org',
+        accessInstructions: 'Goods entrance on Mill Lane',
+      },
+    ]);
+    const posts = await app
+      .as(vendor)
+      .call(listChannelPosts, { params: { channelId: study.channelId }, body: [] });
+    expect(posts.body.items).toMatchObject([
+      {
+        serviceItemId: body.serviceItemId,
+        orderStatus: 'REQUESTED',
+        postDetail: {
+          postType: 'PICKUP',
+          title: expect.stringMatching(/^Pickup 1, /),
+          thumbnailContent: '1 × Infusion pump, 1 × Monitor',
+        },
+      },
+    ]);
+    const events = await db
+      .selectFrom('audit_event')
+      .select('type')
+      .where('channel_id', '=', study.channelId)
+      .where('type', '=', 'serviceItem.created')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  test('200 for products with their lot', async () => {
+    const kit = await pickups.product({ name: 'Kit' });
+    const items = [{ productId: kit, serialOrLotNumber: 'LOT-7', quantity: 12 }];
+    const { body } = await pickups.send(coordinator, site, items, { pickupType: 'RETURN_SUPPLIES' });
+    expect((await pickups.get(coordinator, body.serviceItemId)).body.items).toMatchObject([
+      { rentalEquipmentId: null, productId: kit, name: 'Kit', serialOrLotNumber: 'LOT-7', quantity: 12 },
+    ]);
+  });
+
+  test('200 from a closed site, which cannot order any more', async () => {
+    const pump = await pickups.lend(site);
+    await changeTeam(db, site, { status: 'CLOSED' });
+    expect((await form(supply)).body.sites.map(({ teamId }) => teamId)).toEqual([site]);
+    await pickups.place(supply, site, [pump]);
+    expect(await pickups.statusOf(pump)).toBe('PICKUP_REQUESTED');
+  });
+
+  test('the same key makes one pickup', async () => {
+    const pump = await pickups.lend(site);
+    const items = [{ rentalEquipmentId: pump }];
+    const key = { 'idempotency-key': randomUUID() };
+    const send = () => pickups.send(coordinator, site, items, {}, key);
+    const first = await send();
+    expect((await send()).body).toEqual(first.body);
+    expect((await list(supply)).body.totalCount).toBe(1);
+  });
+
+  test('409 names the item that somebody else has in a pickup, and only one of two at once wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const pump = await pickups.lend(site, { serial_number: `IP-${round}` });
+      const items = [{ rentalEquipmentId: pump }];
+      const answers = await Promise.all([
+        pickups.send(supply, site, items),
+        pickups.send(coordinator, site, items),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { error } = answers.find(({ status }) => status === 409)!;
+      expect(error.errorCode).toBe('EQUIPMENT_NOT_AT_SITE');
+      expect(error.errorDescription).toContain(`Infusion pump IP-${round} is already in another pickup`);
+    }
+  });
+
+  test('100 items take no more statements than one', async () => {
+    const product = await pickups.product({ product_type: 'EQUIPMENT' });
+    const lend = () => pickups.lend(site, { product_id: product });
+    const ids = await Promise.all(Array.from({ length: 102 }, lend));
+    const itemsOf = (from: number, to: number) =>
+      ids.slice(from, to).map((rentalEquipmentId) => ({ rentalEquipmentId }));
+    await pickups.send(supply, site, itemsOf(0, 1));
+    const one = await statementsOf(() => pickups.send(supply, site, itemsOf(1, 2)));
+    let status = 0;
+    const many = await statementsOf(async () => {
+      ({ status } = await pickups.send(supply, site, itemsOf(2, 102)));
+    });
+    expect(status).toBe(200);
+    expect(many).toEqual(one);
+  });
+
+  test('refuses what cannot be collected, and writes nothing', async () => {
+    const pump = await pickups.lend(site, { stores_data: true });
+    const away = await pickups.lend(site, { status: 'IN_RETURN' });
+    const elsewhere = await pickups.lend(await buildTeam(db, study));
+    const kit = await pickups.product();
+    const device = [{ rentalEquipmentId: pump }];
+    const lot = [{ productId: kit, serialOrLotNumber: 'L', quantity: 1 }];
+    const refusal = async (items: object[], more: object = {}, teamId = site) => {
+      const { error } = await pickups.send(supply, teamId, items, { dataErased: true, ...more });
+      return error?.issues?.[0]?.path ?? error?.errorCode;
+    };
+    expect(await refusal(device, { dataErased: false })).toBe('dataErased');
+    expect(await refusal(device, { decontaminated: false })).toBe('decontaminated');
+    expect(await refusal(device, { readyFrom: '2001-01-01' })).toBe('readyFrom');
+    expect(await refusal(device, { windowEnd: '12:59' })).toBe('windowEnd');
+    expect(await refusal(device, { windowEnd: '09:00' })).toBe('windowEnd');
+    expect(await refusal(device, { windowEnd: '24:00' })).toBe('windowEnd');
+    expect(await refusal(device, { collectionAddressId: 99_999 })).toBe('collectionAddressId');
+    expect(await refusal(device, { pickupType: 'RETURN_SUPPLIES' })).toBe('items.0');
+    expect(await refusal(lot)).toBe('items.0');
+    expect(await refusal([{ ...device[0], productId: kit }])).toBe('items.0');
+    expect(await refusal([{}])).toBe('items.0');
+    expect(await refusal([...device, ...device])).toBe('items');
+    expect(await refusal([{ ...device[0], quantity: 2 }])).toBe('items.0.quantity');
+    expect(await refusal([{ productId: kit }], { pickupType: 'DISPOSAL' })).toBe('items.0.serialOrLotNumber');
+    expect(await refusal([{ rentalEquipmentId: away }])).toBe('EQUIPMENT_NOT_AT_SITE');
+    expect(await refusal([{ rentalEquipmentId: elsewhere }])).toBe('EQUIPMENT_NOT_FOUND');
+    const unknown = [{ productId: kit + 99, serialOrLotNumber: 'L' }];
+    expect(await refusal(unknown, { pickupType: 'DISPOSAL' })).toBe('PRODUCT_NOT_FOUND');
+    const foreign = await buildTeam(db, await buildStudy(db));
+    expect(await refusal(device, {}, foreign)).toBe('TEAM_NOT_FOUND');
+    expect((await list(supply)).body.totalCount).toBe(0);
+    expect(await pickups.statusOf(pump)).toBe('ON_SITE');
+  });
+
+  test('403 where the study has no pickups, and 404 for items where it lends nothing', async () => {
+    const pump = await pickups.lend(site);
+    const items = [{ rentalEquipmentId: pump }];
+    await setStudyFlag(db, study, 'ENABLE_RENTAL_EQUIPMENT', false);
+    expect((await pickups.send(supply, site, items)).error.errorCode).toBe('EQUIPMENT_NOT_FOUND');
+    const lot = [{ productId: await pickups.product(), serialOrLotNumber: 'L' }];
+    const type = { pickupType: 'RETURN_SUPPLIES' };
+    const id = (await pickups.send(supply, site, lot, type)).body.serviceItemId;
+    await setStudyFlag(db, study, 'ENABLE_PICKUPS', false);
+    const refused = [
+      await pickups.get(supply, id),
+      await list(supply),
+      await form(supply),
+      await pickups.send(supply, site, items),
+      await pickups.move(supply, id, 'cancel_pickup', 1, { reason: 'No' }),
+    ];
+    expect(refused.map(({ status, error }) => `${status} ${error.errorCode}`)).toEqual(
+      Array(5).fill('403 FEATURE_OFF'),
+    );
+  });
+
+  test('blinded people can neither name what is for the unblinded nor see its pickup', async () => {
+    const team = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: team });
+    const masked = await pickups.lend(site, {}, { unblinded_only: true });
+    const open = await pickups.lend(site);
+    const refused = await pickups.send(blinded, site, [{ rentalEquipmentId: masked }]);
+    expect(refused.error.errorCode).toBe('EQUIPMENT_NOT_FOUND');
+    const hidden = await pickups.place(supply, site, [open, masked]);
+    expectHidden('SERVICE_ITEM_NOT_FOUND', await pickups.get(blinded, hidden));
+    expect((await list(blinded)).body.totalCount).toBe(0);
+    expect((await list(supply)).body.items).toMatchObject([{ number: 'U1' }]);
+    expect(await findServiceReaders(db, hidden)).not.toContain(blinded.userId);
+  });
+});
+
+describe('changeServiceItemStatus of a pickup', () => {
+  test('200 from request to close: an attempt fails, and the item is on its way and back', async () => {
+    const pump = await pickups.lend(site);
+    const id = await pickups.place(coordinator, site, [pump]);
+    expect((await pickups.get(vendor, id)).body.transitions).toEqual(['schedule_pickup', 'cancel_pickup']);
+    const scheduled = await moved(id, [
+      vendor,
+      'schedule_pickup',
+      { appointment: APPOINTMENT, carrier: 'Meridian' },
+    ]);
+    expect(scheduled).toMatchObject({ status: 'SCHEDULED', appointment: APPOINTMENT });
+    expect(scheduled.history[1]).toMatchObject({ carrier: 'Meridian', appointment: APPOINTMENT });
+    const failed = await moved(id, [vendor, 'fail_pickup', { reason: 'Nobody there' }]);
+    expect(failed).toMatchObject({ status: 'FAILED_ATTEMPT', appointment: null });
+    expect(await pickups.statusOf(pump)).toBe('PICKUP_REQUESTED');
+    const again = { ...APPOINTMENT, day: '2099-11-26' };
+    const collected = await moved(
+      id,
+      [vendor, 'schedule_pickup', { appointment: again }],
+      [vendor, 'collect_pickup'],
+    );
+    expect(collected).toMatchObject({ status: 'COLLECTED', appointment: again, edit: 5 });
+    expect(await pickups.statusOf(pump)).toBe('IN_RETURN');
+    expect((await pickups.get(coordinator, id)).body.transitions).toEqual([]);
+    await moved(id, [vendor, 'receive_pickup']);
+    expect(await pickups.statusOf(pump)).toBe('RETURNED');
+    const closed = await moved(
+      id,
+      [vendor, 'inspect_pickup', { reason: 'Complete' }],
+      [vendor, 'close_pickup'],
+    );
+    expect(closed).toMatchObject({ status: 'CLOSED', transitions: [] });
+  });
+
+  test('cancelling puts each item back to what it was, and it can be in another pickup', async () => {
+    const pump = await pickups.lend(site);
+    const broken = await pickups.lend(site, { status: 'OUT_OF_SERVICE' });
+    const id = await pickups.place(coordinator, site, [pump, broken]);
+    await moved(id, [coordinator, 'cancel_pickup', { reason: 'Still needed' }]);
+    expect([await pickups.statusOf(pump), await pickups.statusOf(broken)]).toEqual([
+      'ON_SITE',
+      'OUT_OF_SERVICE',
+    ]);
+    await pickups.place(coordinator, site, [pump]);
+    expect(await pickups.statusOf(pump)).toBe('PICKUP_REQUESTED');
+    // The cancelled one is over for its items.
+    expect(await pickups.statusOf(broken)).toBe('OUT_OF_SERVICE');
+  });
+
+  test('an appointment is a window in the future; whoever manages supply chooses who comes', async () => {
+    const other = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Other' });
+    const id = await pickups.place(coordinator, site, [await pickups.lend(site)]);
+    const schedule = (said: object) => pickups.move(supply, id, 'schedule_pickup', 1, said);
+    expect((await schedule({})).error.issues).toMatchObject([{ path: 'appointment' }]);
+    expect(
+      (await schedule({ appointment: { ...APPOINTMENT, day: '2001-01-01' } })).error.issues,
+    ).toMatchObject([{ path: 'appointment.day' }]);
+    const short = { ...APPOINTMENT, windowEnd: '11:00' };
+    expect((await schedule({ appointment: short })).error.issues).toMatchObject([
+      { path: 'appointment.windowEnd' },
+    ]);
+    expect((await pickups.get(supply, id)).body).toMatchObject({
+      supplier: null,
+      suppliers: [{ teamId: depot }, { teamId: other }],
+    });
+    const { body } = await schedule({ appointment: APPOINTMENT, supplierTeamId: other });
+    expect(body).toMatchObject({ status: 'SCHEDULED', supplier: { teamId: other } });
+  });
+});

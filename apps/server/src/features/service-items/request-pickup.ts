@@ -1,0 +1,195 @@
+import type { Result } from '@studyline/contract/core/endpoint';
+import { isAtSite } from '@studyline/contract/rental-equipment/fields';
+import type * as contract from '@studyline/contract/service-items/pickup-calls';
+import {
+  takesEquipment,
+  takesSupplies,
+  windowProblem,
+} from '@studyline/contract/service-items/pickup-fields';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { word } from '../../core/words.ts';
+import type { Call } from '../../http/route.ts';
+import { presentTeamName } from '../people/present.ts';
+import { findProductsById, type ProductRow } from '../products/queries.ts';
+import { refuse } from '../teams/team-fields.ts';
+import { isBefore } from './pickup.ts';
+import * as queries from './pickup-queries.ts';
+import { canMakeItem, canMakeItemFor } from './policy.ts';
+import { publishPosts, teamsOf } from './posts.ts';
+import * as items from './queries.ts';
+import { stateAfter } from './transitions.ts';
+
+/** How much of what is collected a list shows, in characters. */
+const SUMMARY = 200;
+
+type Wanted = Call<typeof contract.requestPickup>;
+type WantedItem = Wanted['items'][number];
+
+export async function getPickupForm(
+  actor: Actor,
+  { channelId }: Call<typeof contract.getPickupForm>,
+): Promise<Result<typeof contract.getPickupForm>> {
+  const { db } = actor.server;
+  const { isOn } = await items.findStudyFacts(db, 'PICKUP', { channelId, userId: actor.userId });
+  authorize(canMakeItem(actor, channelId, { kind: 'PICKUP', isOn }));
+  const sites = await queries.findPickupSites(db, channelId, null);
+  const own = sites.filter((site) => canMakeItemFor(actor, channelId, 'PICKUP', site) === true);
+  return {
+    sites: own.map(({ teamId, site, addresses, ...last }) => ({
+      teamId,
+      name: presentTeamName(actor.languageId, site) ?? '',
+      code: site.code,
+      addresses,
+      contactName: last.contactName ?? actor.displayName,
+      contactPhoneNumber: last.contactPhone ?? '',
+      contactEmailAddress: last.contactEmail ?? '',
+      accessInstructions: last.accessInstructions ?? '',
+    })),
+  };
+}
+
+export async function requestPickup(
+  actor: Actor,
+  call: Wanted,
+): Promise<Result<typeof contract.requestPickup>> {
+  const { channelId, teamId } = call;
+  return transact(actor, async (trx) => {
+    await items.lockNewItems(trx, channelId);
+    const member = await lockActor(trx, actor, channelId);
+    const { userId } = member;
+    const facts = await items.findStudyFacts(trx, 'PICKUP', { channelId, userId });
+    const decision = canMakeItem(member, channelId, { kind: 'PICKUP', isOn: facts.isOn });
+    // Whether somebody is refused a team depends on whether they see it.
+    if (decision !== 'FORBIDDEN') authorize(decision);
+    const [site] = await queries.findPickupSites(trx, channelId, teamId);
+    if (!site) throw new AppError('TEAM_NOT_FOUND');
+    authorize(canMakeItemFor(member, channelId, 'PICKUP', site));
+
+    const idsOf = (key: 'rentalEquipmentId' | 'productId') =>
+      call.items.flatMap((item) => (item[key] === undefined ? [] : [item[key]]));
+    checkItems(call);
+    const devices = await queries.lockDevices(
+      trx,
+      { teamId, isUnblinded: facts.isUnblinded },
+      idsOf('rentalEquipmentId'),
+    );
+    const products = await findProductsById(trx, { channelId, ...facts }, idsOf('productId'));
+    const found = call.items.map((item, place) => itemOf(item, place + 1, { devices, products }));
+    const at = now();
+    const suppliers = await items.findSuppliers(trx, channelId);
+    const isForUnblinded = found.some(({ isUnblindedOnly }) => isUnblindedOnly);
+    const pickup = pickupOf(call, { site, items: found, at });
+    const status = stateAfter('request_pickup');
+    // Decision: where only one service provider works for the study, it collects; otherwise whoever schedules chooses.
+    const supplierTeamId = suppliers.length === 1 ? suppliers[0]!.teamId : null;
+    const made = { teamId, supplierTeamId, status, isForUnblinded };
+    const kind = 'PICKUP';
+    const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
+    const { serviceItemId, number } = placed!;
+    await queries.insertPickup(trx, serviceItemId, pickup);
+    // Decision: it is named in the language of the person who asks, like any other post.
+    const name = word(member.languageId, 'serviceItems.named.PICKUP', { number });
+    const post = {
+      serviceItemId,
+      title: [name, presentTeamName(member.languageId, site.site)].filter(Boolean).join(', '),
+      summary: summaryOf(found),
+      teamIds: teamsOf(teamId, supplierTeamId),
+      isForUnblinded,
+    };
+    await publishPosts(trx, member, [post], { channelId, kind, at });
+    const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
+    const step = { serviceItemId, transition: 'request_pickup' as const, status, ...nothing };
+    await items.insertSteps(trx, [step], { userId, at });
+    record(
+      trx,
+      member,
+      {
+        type: 'serviceItem.created',
+        channelId,
+        teamId,
+        serviceItemId,
+        kind,
+        number,
+        hiddenFromBlinded: isForUnblinded,
+        status,
+        lineCount: found.length,
+      },
+      at,
+    );
+    return { serviceItemId, number };
+  });
+}
+
+const summaryOf = (found: readonly FoundItem[]) =>
+  found
+    .map(({ quantity, name }) => `${quantity} × ${name}`)
+    .join(', ')
+    .slice(0, SUMMARY);
+
+/** Each is an item on loan or a product, as the type of pickup takes it, and no item on loan is there twice. */
+function checkItems({ pickupType, items: wanted }: Wanted): void {
+  for (const [place, { rentalEquipmentId, productId, serialOrLotNumber, quantity }] of wanted.entries()) {
+    const isDevice = rentalEquipmentId !== undefined;
+    if (isDevice === (productId !== undefined) || !(isDevice ? takesEquipment : takesSupplies)(pickupType))
+      refuse(`items.${place}`, 'issue.equipmentOrProduct');
+    if (isDevice && quantity !== 1) refuse(`items.${place}.quantity`, 'issue.itemTwice');
+    if (!isDevice && serialOrLotNumber === '') refuse(`items.${place}.serialOrLotNumber`, 'issue.required');
+  }
+  const devices = wanted.flatMap(({ rentalEquipmentId: id }) => (id === undefined ? [] : [id]));
+  if (new Set(devices).size < devices.length) refuse('items', 'issue.itemTwice');
+}
+
+type FoundItem = queries.NewPickup['items'][number] & { isUnblindedOnly: boolean };
+
+/** Throws EQUIPMENT_NOT_FOUND, EQUIPMENT_NOT_AT_SITE, PRODUCT_NOT_FOUND. */
+function itemOf(
+  { rentalEquipmentId, productId, serialOrLotNumber, quantity, condition, accessoriesComplete }: WantedItem,
+  position: number,
+  known: { devices: readonly queries.DeviceRow[]; products: readonly ProductRow[] },
+): FoundItem {
+  const said = { position, quantity, condition, accessoriesComplete };
+  if (rentalEquipmentId === undefined) {
+    const product = known.products.find((one) => one.productId === productId);
+    if (!product) throw new AppError('PRODUCT_NOT_FOUND');
+    const { name, articleNumber, isUnblindedOnly } = product;
+    const named = { productId: product.productId, name, articleNumber, model: '', serialOrLotNumber };
+    const notLent = { rentalEquipmentId: null, storesData: false, statusBefore: null };
+    return { ...said, ...named, ...notLent, isUnblindedOnly };
+  }
+  const device = known.devices.find((one) => one.rentalEquipmentId === rentalEquipmentId);
+  if (!device) throw new AppError('EQUIPMENT_NOT_FOUND');
+  const { status, serialNumber, ...shown } = device;
+  if (!isAtSite(status))
+    throw new AppError('EQUIPMENT_NOT_AT_SITE', {
+      words: { item: `${device.name} ${serialNumber}` },
+    });
+  return { ...said, ...shown, serialOrLotNumber: serialNumber, statusBefore: status };
+}
+
+function pickupOf(
+  call: Wanted,
+  { site, items: found, at }: { site: queries.PickupSiteRow; items: readonly FoundItem[]; at: Date },
+): queries.NewPickup {
+  const { channelId: _channelId, teamId: _teamId, items: _items, collectionAddressId, ...said } = call;
+  if (!said.decontaminated) refuse('decontaminated', 'issue.confirmFirst');
+  if (!said.dataErased && found.some(({ storesData }) => storesData))
+    refuse('dataErased', 'issue.confirmFirst');
+  const problem = windowProblem(said.windowStart, said.windowEnd);
+  if (problem) refuse('windowEnd', problem);
+  if (isBefore(said.readyFrom, at)) refuse('readyFrom', 'issue.inPast');
+  const address =
+    collectionAddressId === undefined
+      ? site.addresses[0]
+      : site.addresses.find(({ id }) => id === collectionAddressId);
+  if (collectionAddressId !== undefined && !address) refuse('collectionAddressId', 'issue.addressOfSite');
+  return {
+    ...said,
+    collectionAddress: address?.text ?? '',
+    items: found.map(({ isUnblindedOnly: _isUnblindedOnly, ...item }) => item),
+  };
+}

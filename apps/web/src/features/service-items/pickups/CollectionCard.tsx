@@ -1,0 +1,100 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { MAX_DELIVERY_TEXT } from '@studyline/contract/service-items/fields';
+import type { PickupSite } from '@studyline/contract/service-items/pickup-calls';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../words.ts';
+import classes from './Pickup.module.css';
+import type { PickupDraft, PickupField } from './pickup-form.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+interface Props {
+  site: PickupSite;
+  draft: PickupDraft;
+  problem: (field: PickupField) => string | undefined;
+  onChange: (part: Partial<PickupDraft>) => void;
+  children?: ReactNode;
+}
+
+/** Where, when and from whom. */
+export function CollectionCard({ site, draft, problem, onChange, children }: Props) {
+  const { t } = useTranslation();
+  const [usual] = site.addresses;
+  return (
+    <div className={classes.collection}>
+      <h2>{t('serviceItems.pickup.collection')}</h2>
+      {usual ? (
+        <Select
+          label={t('serviceItems.pickup.address')}
+          value={String(draft.addressId ?? usual.id)}
+          allowDeselect={false}
+          data={site.addresses.map(({ id, text }) => ({ value: String(id), label: text }))}
+          onChange={(id) => id !== null && onChange({ addressId: Number(id) })}
+        />
+      ) : (
+        <TextInput readOnly label={t('serviceItems.pickup.address')} value={t('serviceItems.noAddress')} />
+      )}
+      <TextInput
+        type="date"
+        min={today()}
+        label={t('serviceItems.pickup.readyFrom')}
+        value={draft.readyFrom}
+        error={problem('readyFrom')}
+        onChange={(event) => onChange({ readyFrom: event.currentTarget.value })}
+      />
+      <div>
+        <div className={classes.times}>
+          <TextInput
+            type="time"
+            label={t('serviceItems.pickup.from')}
+            value={draft.windowStart}
+            error={problem('windowEnd') !== undefined}
+            onChange={(event) => onChange({ windowStart: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label={t('serviceItems.pickup.until')}
+            value={draft.windowEnd}
+            error={problem('windowEnd') !== undefined}
+            onChange={(event) => onChange({ windowEnd: event.currentTarget.value })}
+          />
+        </div>
+        {problem('windowEnd') ? (
+          <p className={classes.error}>{problem('windowEnd')}</p>
+        ) : (
+          <p className={classes.hint}>{t('serviceItems.pickup.windowHint')}</p>
+        )}
+      </div>
+      <TextInput
+        label={t('serviceItems.pickup.contact')}
+        maxLength={120}
+        value={draft.contactName}
+        error={problem('contactName')}
+        onChange={(event) => onChange({ contactName: event.currentTarget.value })}
+      />
+      <TextInput
+        type="tel"
+        label={t('serviceItems.form.phone')}
+        maxLength={40}
+        value={draft.phone}
+        error={problem('phone')}
+        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+      />
+      <TextInput
+        type="email"
+        label={t('serviceItems.pickup.email')}
+        value={draft.email}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <Textarea
+        autosize
+        minRows={2}
+        label={t('serviceItems.pickup.access')}
+        maxLength={MAX_DELIVERY_TEXT}
+        value={draft.access}
+        onChange={(event) => onChange({ access: event.currentTarget.value })}
+      />
+      {children}
+    </div>
+  );
+}

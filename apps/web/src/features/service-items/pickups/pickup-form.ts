@@ -1,0 +1,154 @@
+import type { Product } from '@studyline/contract/products/calls';
+import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
+import type { requestPickup } from '@studyline/contract/service-items/pickup-calls';
+import {
+  type BatteryKind,
+  type ItemCondition,
+  type PickupReason,
+  type PickupType,
+  takesEquipment,
+  takesSupplies,
+  windowProblem,
+} from '@studyline/contract/service-items/pickup-fields';
+import type { Args } from '@studyline/contract/core/endpoint';
+import type { WordKey } from '@studyline/contract/words/words';
+
+/** An item on loan that is to be collected. */
+export interface ChosenDevice {
+  device: RentalEquipment;
+  condition: ItemCondition;
+  isComplete: boolean;
+}
+
+/** A product that is to be collected. */
+export interface ChosenProduct {
+  product: Pick<Product, 'productId' | 'name' | 'articleNumber'>;
+  lot: string;
+  quantity: number;
+  condition: ItemCondition;
+}
+
+/** Boxes of one size. What has not been said yet is empty. */
+export interface Boxes {
+  count: number;
+  lengthCm: number | '';
+  widthCm: number | '';
+  heightCm: number | '';
+  weightKg: number | '';
+  onPallet: boolean;
+}
+
+export const noBoxes: Boxes = {
+  count: 1,
+  lengthCm: '',
+  widthCm: '',
+  heightCm: '',
+  weightKg: '',
+  onPallet: false,
+};
+
+export interface PickupDraft {
+  type: PickupType;
+  reason: PickupReason;
+  batteries: BatteryKind;
+  devices: ChosenDevice[];
+  products: ChosenProduct[];
+  boxes: Boxes[];
+  packagingNeeded: boolean;
+  decontaminated: boolean;
+  dataErased: boolean;
+  addressId: number | undefined;
+  readyFrom: string;
+  windowStart: string;
+  windowEnd: string;
+  contactName: string;
+  phone: string;
+  email: string;
+  access: string;
+  notes: string;
+}
+
+/** What the type of pickup takes of what was chosen. */
+const devicesOf = ({ type, devices }: PickupDraft) => (takesEquipment(type) ? devices : []);
+const productsOf = ({ type, products }: PickupDraft) => (takesSupplies(type) ? products : []);
+
+export const storing = (draft: PickupDraft): RentalEquipment[] =>
+  devicesOf(draft)
+    .map(({ device }) => device)
+    .filter(({ storesData }) => storesData);
+
+export type PickupField =
+  | 'items'
+  | 'lots'
+  | 'boxes'
+  | 'decontaminated'
+  | 'dataErased'
+  | 'readyFrom'
+  | 'windowEnd'
+  | 'contactName'
+  | 'phone';
+
+/** What is missing or wrong before it can be sent. */
+export function problemsOf(draft: PickupDraft): Partial<Record<PickupField, WordKey>> {
+  const problems: Partial<Record<PickupField, WordKey>> = {};
+  const products = productsOf(draft);
+  if (devicesOf(draft).length + products.length === 0) problems.items = 'serviceItems.pickup.chooseItems';
+  if (products.some(({ lot }) => lot.trim() === '')) problems.lots = 'serviceItems.pickup.lotMissing';
+  const isSized = ({ lengthCm, widthCm, heightCm, weightKg }: Boxes) =>
+    [lengthCm, widthCm, heightCm, weightKg].every((one) => Number(one) > 0);
+  if (!draft.boxes.every(isSized)) problems.boxes = 'serviceItems.pickup.sizeMissing';
+  if (!draft.decontaminated) problems.decontaminated = 'issue.confirmFirst';
+  if (storing(draft).length > 0 && !draft.dataErased) problems.dataErased = 'issue.confirmFirst';
+  if (draft.readyFrom === '') problems.readyFrom = 'issue.required';
+  const { windowStart, windowEnd } = draft;
+  const wrong =
+    windowStart === '' || windowEnd === '' ? 'issue.required' : windowProblem(windowStart, windowEnd);
+  if (wrong) problems.windowEnd = wrong;
+  if (draft.contactName.trim() === '') problems.contactName = 'issue.required';
+  if (draft.phone.trim() === '') problems.phone = 'issue.required';
+  return problems;
+}
+
+/** The draft as the call takes it, once nothing is missing. */
+export function bodyOf(draft: PickupDraft, teamId: number): Args<typeof requestPickup>['body'] {
+  const { addressId } = draft;
+  return {
+    teamId,
+    pickupType: draft.type,
+    reason: draft.reason,
+    items: [
+      ...devicesOf(draft).map(({ device, condition, isComplete: accessoriesComplete }) => ({
+        rentalEquipmentId: device.rentalEquipmentId,
+        condition,
+        accessoriesComplete,
+      })),
+      ...productsOf(draft).map(({ product: { productId }, lot, quantity, condition }) => ({
+        productId,
+        serialOrLotNumber: lot,
+        quantity,
+        condition,
+      })),
+    ],
+    packages: draft.boxes.map(({ count, lengthCm, widthCm, heightCm, weightKg, onPallet }) => ({
+      count,
+      lengthCm: Number(lengthCm),
+      widthCm: Number(widthCm),
+      heightCm: Number(heightCm),
+      weightKg: Number(weightKg),
+      onPallet,
+    })),
+    packagingNeeded: draft.packagingNeeded,
+    decontaminated: draft.decontaminated,
+    dataErased: storing(draft).length > 0 && draft.dataErased,
+    batteriesContained: draft.batteries,
+    ...(addressId !== undefined && { collectionAddressId: addressId }),
+    readyFrom: draft.readyFrom,
+    windowStart: draft.windowStart,
+    windowEnd: draft.windowEnd,
+    contactName: draft.contactName,
+    contactPhoneNumber: draft.phone,
+    contactEmailAddress: draft.email.trim(),
+    accessInstructions: draft.access,
+    notes: draft.notes,
+  };
+}

@@ -1,0 +1,83 @@
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from '../kit/a11y.ts';
+import { expectGone, expectVisible, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { serviceItems: texts, rentalEquipment: lent } = en;
+const { pickup } = texts;
+/** Phones have the collection below the form and the history below the item. */
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const field = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true }).first();
+const isNow = (page: Page, status: keyof typeof texts.status) =>
+  expectVisible(page.getByRole('main').getByText(texts.status[status], { exact: true }).first());
+/** Makes a transition that takes nothing, or what is filled in already. */
+async function move(page: Page, name: keyof typeof texts.transition, reason?: string): Promise<void> {
+  await button(page, texts.transition[name]).click();
+  const dialog = page.getByRole('dialog');
+  if (reason) await dialog.getByLabel(texts.reason).fill(reason);
+  await dialog.getByRole('button', { name: texts.transition[name], exact: true }).click();
+  await expectGone(dialog);
+}
+
+it('a site asks for a pickup, the depot collects and receives the item', async () => {
+  const site = await world.loginAs('coordinator');
+  await site.goto('/equipment');
+  const pump = site.getByRole('row').filter({ hasText: 'IP-1179' });
+  await pump.getByRole('button', { name: words(lent.actionsOf, { name: 'Infusion pump IP-1179' }) }).click();
+  await site.getByRole('menuitem', { name: texts.transition.request_pickup }).click();
+  await expectVisible(site.getByRole('heading', { name: pickup.heading }));
+  await site.getByRole('radio', { name: pickup.condition.NOT_WORKING }).first().press('Space');
+  expect(await findProblems(site)).toEqual([]);
+  await button(site, pickup.send).click();
+  await expectVisible(site.getByText(pickup.sizeMissing));
+  for (const [part, value] of [
+    ['lengthCm', '60'],
+    ['widthCm', '40'],
+    ['heightCm', '40'],
+    ['weightKg', '8.5'],
+  ] as const)
+    await site.getByLabel(pickup.box[part]).fill(value);
+  await site.getByLabel(pickup.clean).check();
+  await field(site, pickup.readyFrom).fill('2099-11-24');
+  await field(site, texts.form.phone).fill('+49 30 555 0131');
+  await button(site, pickup.send).click();
+  await isNow(site, 'REQUESTED');
+  expect(await findProblems(site)).toEqual([]);
+  const address = new URL(site.url()).pathname;
+
+  const vendor = await world.loginAs('vendor');
+  await vendor.goto('/channel/1/pickups');
+  await vendor.getByRole('link', { name: words(texts.named.PICKUP, { number: '1' }) }).click();
+  await vendor.waitForURL(`**${address}`);
+  await button(vendor, texts.transition.schedule_pickup).click();
+  expect(await findProblems(vendor)).toEqual([]);
+  const dialog = vendor.getByRole('dialog');
+  await dialog.getByLabel(pickup.until).fill('10:00');
+  await dialog.getByRole('button', { name: texts.transition.schedule_pickup, exact: true }).click();
+  await expectVisible(dialog.getByText(en.issue.windowTooShort));
+  await dialog.getByLabel(pickup.until).fill('14:00');
+  await dialog.getByRole('button', { name: texts.transition.schedule_pickup, exact: true }).click();
+  await expectGone(dialog);
+  await isNow(site, 'SCHEDULED');
+  await move(vendor, 'fail_pickup', 'Nobody was at the entrance.');
+  await move(vendor, 'schedule_pickup');
+  await move(vendor, 'collect_pickup');
+  await site.goto('/equipment?show=IN_RETURN');
+  const away = site.getByRole('row').filter({ hasText: 'IP-1179' });
+  await expectVisible(away.getByText(lent.status.IN_RETURN));
+  await move(vendor, 'receive_pickup');
+  await expectGone(away);
+  await move(vendor, 'inspect_pickup', 'Complete, the battery is dead.');
+  await move(vendor, 'close_pickup');
+  await site.goto(address);
+  await isNow(site, 'CLOSED');
+});
