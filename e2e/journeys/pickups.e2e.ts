@@ -28,7 +28,7 @@ async function move(page: Page, name: keyof typeof texts.transition, reason?: st
   await expectGone(dialog);
 }
 
-it('a site asks for a pickup, the depot collects and receives the item', async () => {
+it('a site asks for a pickup, the depot collects and receives the item, and the site is closed', async () => {
   const site = await world.loginAs('coordinator');
   await site.goto('/equipment');
   const pump = site.getByRole('row').filter({ hasText: 'IP-1179' });
@@ -80,4 +80,25 @@ it('a site asks for a pickup, the depot collects and receives the item', async (
   await move(vendor, 'close_pickup');
   await site.goto(address);
   await isNow(site, 'CLOSED');
+
+  // What has come back is not in the way of closing the site; the rest is named, and goes into the trail.
+  const { team_id: teamId } = await world.server.db
+    .selectFrom('rental_equipment')
+    .select('team_id')
+    .where('serial_number', '=', 'IP-1179')
+    .executeTakeFirstOrThrow();
+  const manager = await world.loginAs('study.manager');
+  await manager.goto(`/channel/1/teams/${teamId}`);
+  await button(manager, en.teams.changeStatus).click();
+  await manager.getByRole('menuitem', { name: en.teams.change.close_site }).click();
+  const closing = manager.getByRole('dialog');
+  await expectVisible(closing.getByText('IP-1180'));
+  expect(await closing.getByText('IP-1179').count()).toBe(0);
+  await expectVisible(closing.getByRole('link', { name: texts.transition.request_pickup }));
+  expect(await findProblems(manager)).toEqual([]);
+  await closing.getByLabel(en.teams.reason).fill('The study is over here.');
+  await closing.getByRole('button', { name: en.teams.change.close_site, exact: true }).click();
+  await expectGone(closing);
+  await manager.goto('/channel/1/audit');
+  await expectVisible(manager.getByText(en.audit.events.teamClosedWithEquipment).first());
 });

@@ -44,6 +44,13 @@ export const teamEvents = defineEvents({
     announces: [...changedTeam, announce('update-channel', 'TEAM', 'ACCESS')],
     mayEndAccess: true,
   },
+  /** What was on loan to a team when it was closed, by name and serial number. */
+  'team.closedWithEquipment': {
+    ids: ofTeam,
+    facts: { items: z.array(z.string()), hiddenFromBlinded: z.boolean() },
+    kind: 'TEAMS',
+    announces: [],
+  },
   /** Empty without a reason. */
   'team.statusChanged': {
     ids: ofTeam,

@@ -349,7 +349,7 @@ export const changeTeamStatus = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/status',
   summary: 'Change the status of a team by a named transition',
   description:
-    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses due dates. close_team: ACTIVE or ON_HOLD to CLOSED; members who are in no other open team can then only read. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams other than sites can only be put on hold, resumed, closed and reopened.',
+    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses due dates. close_team: ACTIVE or ON_HOLD to CLOSED; members who are in no other open team can then only read, and the audit trail says what is still on loan to it. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams other than sites can only be put on hold, resumed, closed and reopened.',
   permission: 'TEAM_STATUS_CHANGE',
   params,
   query: z.object({ transitionName: z.enum(transitionNames).describe('The transition.') }),

@@ -141,6 +141,9 @@ test('names what changed about a team', () => {
     change('team.updated', { before: country('DE', 'Germany'), after: country('AT', 'Austria') }),
   ).toEqual({ before: ['Country: Germany'], after: ['Country: Austria'] });
   expect(change('team.statusChanged', { before: 'ACTIVE', after: 'ON_HOLD' })?.after).toEqual(['On hold']);
+  expect(change('team.closedWithEquipment', { items: ['Infusion pump IP-1179'] })?.after).toEqual([
+    'Infusion pump IP-1179',
+  ]);
   expect(change('team.blindingChanged', { before: 'NOT_APPLICABLE', after: 'BLINDED' })?.after).toEqual([
     'Blinded',
   ]);

@@ -453,6 +453,7 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
   'team.oversightChanged': fromBoth(teamNames),
   'team.contactDataChanged': fromBoth(contactText),
   'team.blindingChanged': fromBoth((value, wording) => [nameOf('teams.blinding', value, wording.word)]),
+  'team.closedWithEquipment': from(['items'], ({ items }) => ({ after: items })),
   'team.statusChanged': fromBoth((value, wording) => [nameOf('teams.status', value, wording.word)]),
   'serviceItem.created': from(
     ['kind', 'number', 'status', 'lineCount'],

@@ -8,6 +8,7 @@ import {
   type TransitionName,
 } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { pickupsIn } from '../../../test/pickups.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import {
   buildMember,
@@ -171,6 +172,31 @@ describe('changeTeamStatus', () => {
       ['team.statusChanged', { transition: 'resume_team', before: 'ON_HOLD', after: 'ACTIVE' }, 'Why'],
       ['team.statusChanged', { transition: 'close_team', before: 'ACTIVE', after: 'CLOSED' }, 'Why'],
       ['team.statusChanged', { transition: 'reopen_team', before: 'CLOSED', after: 'ACTIVE' }, 'Why'],
+    ]);
+  });
+
+  test('200 closes a team with items on loan, and says which; apart what blinded teams do not see', async () => {
+    const teamId = await buildTeam(db, study, { status: 'ACTIVE' });
+    const pickups = pickupsIn(app, study);
+    await pickups.lend(teamId, { serial_number: 'IP-2' });
+    await pickups.lend(teamId, { serial_number: 'IP-1', status: 'IN_RETURN' });
+    await pickups.lend(teamId, { serial_number: 'IP-3', status: 'RETURNED' });
+    await pickups.lend(teamId, { serial_number: 'U-1' }, { unblinded_only: true });
+    await app.as(manager).call(changeTeamStatus, {
+      params: { channelId, teamId },
+      query: { transitionName: 'close_team' },
+      body: { reason: 'The study is over' },
+    });
+    const events = await db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('team_id', '=', teamId)
+      .where('type', '=', 'team.closedWithEquipment')
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ details }) => details)).toEqual([
+      { items: ['Infusion pump IP-1', 'Infusion pump IP-2'], hiddenFromBlinded: false },
+      { items: ['Infusion pump U-1'], hiddenFromBlinded: true },
     ]);
   });
 

@@ -46,6 +46,10 @@ export async function changeTeamStatus(
     await queries.updateTeam(trx, teamId, { status: to, ...momentsOf(transition, row, at) });
     const change = { type: 'team.statusChanged', transition, before: row.status, after: to, reason } as const;
     record(trx, actor, { ...change, channelId, teamId }, at);
+    // Decision: items on loan do not keep a team open. Whoever closes it says why, and what was there is recorded.
+    const onLoan = transition === 'close_team' ? await queries.findUnreturned(trx, teamId) : [];
+    for (const left of onLoan)
+      record(trx, actor, { type: 'team.closedWithEquipment', channelId, teamId, ...left }, at);
     if (to === 'CANCELLED') {
       await withdrawInvitations(trx, actor, { channelId, teamId }, at);
       await removeFromTeam(trx, actor, { channelId, members, teamId, reason }, at);

@@ -13,6 +13,7 @@ import { useCall } from '../../live/use-call.ts';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
+import { Unreturned } from '../rental-equipment/shared/Unreturned.tsx';
 import { changeKey, missingText } from './status-words.ts';
 import { openActionsOf } from './team-loader.ts';
 import classes from './TeamPage.module.css';
@@ -84,6 +85,9 @@ export function ChangeStatusDialog({ team, transitionName, onFix, onClose }: Cha
           <li key={one}>{t(`teams.effects.${transitionName}.${one}`)}</li>
         ))}
         {transitionName === 'close_team' && <OpenActions team={team} />}
+        {transitionName === 'close_team' && team.can.viewRentalEquipment === true && (
+          <Unreturned team={team} />
+        )}
       </ul>
       {isOver && (
         <Notice kind="due">

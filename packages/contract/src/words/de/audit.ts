@@ -23,6 +23,7 @@ export const audit: Catalogue['audit'] = {
     categoryRemoved: 'Kategorie entfernt',
     teamCreated: 'Team angelegt',
     teamUpdated: 'Team geändert',
+    teamClosedWithEquipment: 'Team geschlossen, obwohl Geräte noch verliehen sind',
     teamOversightChanged: 'Geändert, wer das Team betreut',
     teamContactDataChanged: 'Kontaktdaten des Teams geändert',
     teamBlindingChanged: 'Verblindung des Teams geändert',

@@ -23,6 +23,7 @@ export const audit = {
     categoryRemoved: 'Removed a category',
     teamCreated: 'Created the team',
     teamUpdated: 'Changed the team',
+    teamClosedWithEquipment: 'Closed the team with items still on loan',
     teamOversightChanged: 'Changed who oversees the team',
     teamContactDataChanged: 'Changed the team’s contact details',
     teamBlindingChanged: 'Changed the team’s blinding',

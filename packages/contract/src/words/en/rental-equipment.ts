@@ -37,6 +37,16 @@ export const rentalEquipment = {
     actions: 'Actions',
   },
   actionsOf: 'Actions for {{name}}',
+  /** Before a team is closed. */
+  unreturned: {
+    found_one: '{{count}} item has not been returned:',
+    found_other: '{{count}} items have not been returned:',
+    many_one: 'More than {{count}} item has not been returned:',
+    many_other: 'More than {{count}} items have not been returned:',
+    none: 'Nothing is on loan to it.',
+    looking: 'Looking for items on loan …',
+    unknown: 'Couldn’t find out what is on loan to it.',
+  },
   notNeeded: 'Not needed',
   stopped: 'Stopped',
   unblindedOnly: 'Unblinded people only',
