@@ -388,6 +388,10 @@ const routeTree = root.addChildren([
       page: () => import('./features/service-items/NewQuotationPage.tsx'),
       load: later(() => import('./features/service-items/new-order-loader.ts')),
     }),
+    screen(signedIn, '/equipment/$token', {
+      page: () => import('./features/rental-equipment/ScannedPage.tsx'),
+      load: later(() => import('./features/rental-equipment/scanned-loader.ts')),
+    }),
     screen(signedIn, '/channel/$channelId/support-requests/new', {
       page: () => import('./features/service-items/support/SupportRequestPage.tsx'),
       load: later(() => import('./features/service-items/support/support-form-loader.ts')),

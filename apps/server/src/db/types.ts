@@ -859,6 +859,7 @@ export interface RentalEquipment {
   asset_number: string | null;
   calibration_due_on: Timestamp | null;
   channel_id: number;
+  code: Generated<string>;
   model: string;
   name_words: Generated<string>;
   on_site_since: Timestamp | null;

@@ -163,6 +163,12 @@ export const serviceCases: Case[] = [
   ...simple('study', inStudy, rentalEquipment.listRentalEquipment),
   ...simple('nothing', none, rentalEquipment.listMyRentalEquipment),
   {
+    endpoint: rentalEquipment.getScannedEquipment,
+    needs: 'team',
+    args: async (call) => ({ params: { code: await call.w.newScannedItem(teamOf(call)) } }),
+    ...unseen,
+  },
+  {
     endpoint: rentalEquipment.listRentalEquipment,
     name: 'of a team',
     needs: 'team',

@@ -40,7 +40,7 @@ import { ordersIn } from '../orders.ts';
 import { quotationsIn } from '../quotations.ts';
 import { supportIn } from '../support.ts';
 import { pickupsIn } from '../pickups.ts';
-import { productWith } from '../products.ts';
+import { equipmentWith, productWith } from '../products.ts';
 import { KNOWN_PIN, prepareSigner, sign } from '../signers.ts';
 import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
 import {
@@ -114,6 +114,8 @@ export interface AuthzWorld {
   newOrder(teamId: number, status: ServiceStatus): Promise<number>;
   /** A quotation for that team, which also supplies it, in that state. */
   newQuotation(teamId: number, status: ServiceStatus): Promise<number>;
+  /** The code of an item that is lent to that team. */
+  newScannedItem(teamId: number): Promise<string>;
   /** A support request of that team, which the team itself answers, with its file. */
   newSupportRequest(teamId: number): Promise<{ id: number; fileId: number }>;
   /** An item on loan to that team. */
@@ -562,6 +564,24 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       newItem({ teamId, status }, () => ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId)),
     newQuotation: (teamId, status) =>
       newItem({ teamId, status }, () => quotationsIn(app, study).ask(people.SUPPLY_MANAGER, teamId)),
+    newScannedItem: async (teamId) => {
+      const product = productWith({
+        channel_id: study.channelId,
+        product_type: 'EQUIPMENT',
+        is_rental: true,
+      });
+      const { product_id } = await db
+        .insertInto('product')
+        .values(product)
+        .returning('product_id')
+        .executeTakeFirstOrThrow();
+      const { code } = await db
+        .insertInto('rental_equipment')
+        .values(equipmentWith({ channel_id: study.channelId, team_id: teamId, product_id }))
+        .returning('code')
+        .executeTakeFirstOrThrow();
+      return code;
+    },
     newSupportRequest: async (teamId) => {
       const id = await supportIn(app, study).ask(people.SUPPLY_MANAGER, { teamId }, [await pictureOf()]);
       await db.updateTable('service_item').set({ supplier_team_id: teamId }).where('id', '=', id).execute();

@@ -19,6 +19,8 @@ export const addresses = {
   channelSearch: (channelId: number) => `/channel/${channelId}/search`,
   teams: () => '/teams',
   equipment: () => '/equipment',
+  /** Where the label of an item on loan leads. */
+  scannedEquipment: (code: string) => `/equipment/${encodeURIComponent(code)}`,
   updateProfile: () => '/update-profile',
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   channel: (channelId: number) => `/channel/${channelId}`,

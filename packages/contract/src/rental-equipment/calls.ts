@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pageOf, paging } from '../core/common.ts';
+import { exactLine, line, pageOf, paging } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { channelId, teamId } from '../core/params.ts';
@@ -21,6 +21,7 @@ const rentalEquipment = z
     articleNumber: z.string(),
     model: z.string().describe('Its maker and model. Empty if unknown.'),
     serialNumber: z.string(),
+    code: z.string().describe('Of its label.'),
     assetNumber: z.string().nullable().describe('The number that its owner gave it.'),
     status: z
       .enum(rentalStatuses)
@@ -98,4 +99,23 @@ export const listMyRentalEquipment = endpoint({
   query: z.object({ ...wanted, channelId: channelId.optional().describe('Only those of this study.') }),
   result: equipmentPage,
   errors: [],
+});
+
+export const getScannedEquipment = endpoint({
+  id: 'getScannedEquipment',
+  feature: 'rental-equipment',
+  method: 'GET',
+  path: '/rental-equipment/codes/{code}',
+  shows: ['RENTAL_EQUIPMENT'],
+  summary: 'The item on loan whose label has this code',
+  permission: 'SERVICES_VIEW',
+  params: z.object({ code: exactLine(1, 40).describe('The code of the label.') }),
+  result: z.object({
+    item: rentalEquipment,
+    desk: z
+      .object({ name: z.string(), phoneNumber: z.string() })
+      .nullable()
+      .describe('Whom to call: a service provider of the study.'),
+  }),
+  errors: ['EQUIPMENT_NOT_FOUND'],
 });

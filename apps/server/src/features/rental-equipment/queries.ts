@@ -8,6 +8,7 @@ import {
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
+import { LIST_TYPES } from '../reference-data/list-types.ts';
 import { isUnblinded } from '../sharing/visibility-queries.ts';
 import type { Reach, StudyFacts } from './policy.ts';
 
@@ -55,6 +56,7 @@ const equipmentRow = z.object({
   articleNumber: z.string(),
   model: z.string(),
   serialNumber: z.string(),
+  code: z.string(),
   assetNumber: z.string().nullable(),
   status: z.enum(rentalStatuses),
   onSiteSince: z.string().nullable(),
@@ -133,6 +135,17 @@ export async function findWords(db: Db, wanted: EquipmentWanted): Promise<RawBui
   return sql`${nameWords} @@ (select search_names_like(${search}, ${known}))`;
 }
 
+const equipmentColumns = (
+  today: string,
+): RawBuilder<unknown> => sql`e.rental_equipment_id as "rentalEquipmentId", e.channel_id as "channelId", c.name as "channelName",
+      e.team_id as "teamId", t.code as "teamCode", t.name as "teamName", e.product_id as "productId", p.name as "productName",
+      p.article_number as "articleNumber", e.model, e.serial_number as "serialNumber", e.code, e.asset_number as "assetNumber", e.status,
+      e.on_site_since::text as "onSiteSince", e.calibration_due_on::text as "calibrationDueOn", ${daysLeft(today)} as "daysLeft",
+      e.stores_data as "storesData", p.unblinded_only as "isUnblindedOnly",
+      array(select o.overseen_by_team_id from team_oversight o where o.team_id = e.team_id) as "overseenByTeamIds",
+      feature_on(e.channel_id, 'ENABLE_SUPPORT_REQUESTS') as "hasSupportRequests",
+      feature_on(e.channel_id, 'ENABLE_PICKUPS') as "hasPickups"`;
+
 export function findEquipment(
   db: Db,
   wanted: EquipmentWanted & { words: RawBuilder<unknown>; filter: RentalFilter },
@@ -142,14 +155,7 @@ export function findEquipment(
   return findRows(
     db,
     equipmentRow,
-    sql`select e.rental_equipment_id as "rentalEquipmentId", e.channel_id as "channelId", c.name as "channelName",
-      e.team_id as "teamId", t.code as "teamCode", t.name as "teamName", e.product_id as "productId", p.name as "productName",
-      p.article_number as "articleNumber", e.model, e.serial_number as "serialNumber", e.asset_number as "assetNumber", e.status,
-      e.on_site_since::text as "onSiteSince", e.calibration_due_on::text as "calibrationDueOn", ${daysLeft(today)} as "daysLeft",
-      e.stores_data as "storesData", p.unblinded_only as "isUnblindedOnly",
-      array(select o.overseen_by_team_id from team_oversight o where o.team_id = e.team_id) as "overseenByTeamIds",
-      feature_on(e.channel_id, 'ENABLE_SUPPORT_REQUESTS') as "hasSupportRequests",
-      feature_on(e.channel_id, 'ENABLE_PICKUPS') as "hasPickups"
+    sql`select ${equipmentColumns(today)}
     from ${seen(wanted)} and ${words} and ${conditionOf[filter](today)}
     order by ${daysLeft(today)} nulls last, e.status in ('RETURNED', 'LOST'), lower(p.name), e.rental_equipment_id
     limit ${limit} offset ${offset}`,
@@ -176,4 +182,41 @@ export async function countEquipment(
   );
   if (!row) throw new Error('An aggregate without groups has one row.');
   return row;
+}
+
+/** The item with this code, if the person sees it. */
+export function findScanned(
+  db: Db,
+  wanted: Pick<EquipmentWanted, 'reach' | 'today'>,
+  code: string,
+): Promise<EquipmentRow | undefined> {
+  const all = { ...wanted, channelId: undefined, teamId: undefined, search: undefined };
+  return findRow(
+    db,
+    equipmentRow,
+    sql`select ${equipmentColumns(wanted.today)} from ${seen(all)} and e.code = ${code}`,
+  );
+}
+
+/** Numbers of a team that people call, the usual one first. */
+const PHONES = ['OFFICE', 'MOBILE', 'EMERGENCY'].map(
+  (wanted) =>
+    LIST_TYPES.find(
+      ({ entityName, listTypeName, name }) =>
+        entityName === 'STUDY_TEAM' && listTypeName === 'PHONE' && name === wanted,
+    )!.id,
+);
+
+const deskRow = z.object({ name: z.string(), phoneNumber: z.string() });
+
+/** Decision: whom to call is the service provider of the study that has a telephone number; of several, the one that came first. */
+export function findDesk(db: Db, channelId: number): Promise<z.output<typeof deskRow> | undefined> {
+  return findRow(
+    db,
+    deskRow,
+    sql`select t.name, d.value as "phoneNumber" from team t join team_contact_data d on d.team_id = t.id
+      where t.channel_id = ${channelId} and t.team_type = 'STUDY_SERVICE_PROVIDER' and t.status = 'ACTIVE'
+        and d.list_type_id = any(${PHONES}::integer[]) and d.value is not null
+      order by t.id, array_position(${PHONES}::integer[], d.list_type_id), d.id limit 1`,
+  );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/rental-equipment/calls';
-import { startApp } from '../../../test/app.ts';
+import { expectHidden, startApp } from '../../../test/app.ts';
 import { equipmentWith, productWith } from '../../../test/products.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
 import {
@@ -13,6 +13,7 @@ import {
   setStudyFlag,
   type Study,
 } from '../../../test/world.ts';
+import { LIST_TYPES } from '../reference-data/list-types.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -268,4 +269,42 @@ test('an item is in the study of its team and its product, and its serial number
   await expect(lend(dublin, product, { serial_number: 'sp-1' })).rejects.toThrow('rental_equipment_serial');
   const other = await buildStudy(db);
   await expect(lend(await buildTeam(db, other), product)).rejects.toThrow('foreign key');
+});
+
+describe('getScannedEquipment', () => {
+  const scan = (person: Person, code: string) =>
+    app.as(person).call(contract.getScannedEquipment, { params: { code } });
+  const codeOf = async (rentalEquipmentId: number) => {
+    const row = db.selectFrom('rental_equipment').where('rental_equipment_id', '=', rentalEquipmentId);
+    return (await row.select('code').executeTakeFirstOrThrow()).code;
+  };
+
+  test('200 is the item and whom to call, for those who see it; 404 for others', async () => {
+    const depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
+    const { id: phone } = LIST_TYPES.find(
+      ({ entityName, name }) => entityName === 'STUDY_TEAM' && name === 'MOBILE',
+    )!;
+    await db
+      .insertInto('team_contact_data')
+      .values({ channel_id: study.channelId, team_id: depot, list_type_id: phone, value: '+353 1 555 0117' })
+      .execute();
+    const code = await codeOf(await lend(leeds, await addProduct()));
+    const here = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: leeds });
+    const there = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: dublin });
+    const { status, body } = await scan(here, code);
+    expect([status, body.desk]).toEqual([200, { name: 'Depot', phoneNumber: '+353 1 555 0117' }]);
+    expect(body.item).toMatchObject({ teamId: leeds, code, can: { requestSupport: true } });
+    expect(code).toMatch(/^[0-9a-f]{32}$/);
+    expectHidden('EQUIPMENT_NOT_FOUND', await scan(there, code), await scan(here, 'unknown'));
+    await setStudyFlag(db, study, 'ENABLE_RENTAL_EQUIPMENT', false);
+    expectHidden('EQUIPMENT_NOT_FOUND', await scan(here, code));
+  });
+
+  test('nobody reports a fault of an item that is returned, nor where the study has no support requests', async () => {
+    const code = await codeOf(await lend(leeds, await addProduct(), { status: 'RETURNED' }));
+    expect((await scan(supply, code)).body.item.can.requestSupport).toBe('EQUIPMENT_NOT_FOUND');
+    await setStudyFlag(db, study, 'ENABLE_SUPPORT_REQUESTS', false);
+    const other = await codeOf(await lend(leeds, await addProduct()));
+    expect((await scan(supply, other)).body.item.can.requestSupport).toBe('FEATURE_OFF');
+  });
 });

@@ -16,6 +16,7 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/search': { text: 'help.screens.search' },
   '/teams': { text: 'help.screens.myTeams' },
   '/equipment': { text: 'help.screens.equipment' },
+  '/equipment/$token': { text: 'help.screens.scannedEquipment' },
   '/update-profile': { text: 'help.screens.profile' },
   '/channel/$channelId/timeline': { text: 'help.screens.timeline', keys: 'posts' },
   '/channel/$channelId/timeline/required-actions': { text: 'help.screens.actions', keys: 'posts' },

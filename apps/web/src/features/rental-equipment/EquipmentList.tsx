@@ -105,7 +105,7 @@ function Table({ items, hasPlaces }: ItemsProps) {
       rows={items.map((item) => ({
         id: item.rentalEquipmentId,
         cells: {
-          item: <NameCell title={<Clamped text={item.productName} />} detail={<Detail item={item} />} />,
+          item: <NameCell title={<Name item={item} />} detail={<Detail item={item} />} />,
           serial: <Serial item={item} />,
           place: <Place item={item} />,
           since: item.onSiteSince && (
@@ -127,7 +127,7 @@ function Cards({ items, hasPlaces }: ItemsProps) {
       {items.map((item) => (
         <PhoneRow
           key={item.rentalEquipmentId}
-          title={<Clamped text={item.productName} />}
+          title={<Name item={item} />}
           detail={
             <span className={classes.lines}>
               <Detail item={item} />
@@ -180,11 +180,11 @@ function Actions({ item }: { item: RentalEquipment }) {
   );
 }
 
-function Clamped({ text }: { text: string }) {
+function Name({ item: { productName: name, code } }: { item: RentalEquipment }) {
   return (
-    <span className="sl-clamp" title={text}>
-      {text}
-    </span>
+    <Link href={paths.scannedEquipment(code)} className="sl-clamp sl-link" title={name}>
+      {name}
+    </Link>
   );
 }
 

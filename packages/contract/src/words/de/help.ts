@@ -41,6 +41,8 @@ export const help: Catalogue['help'] = {
       'Wählen Sie Produkte, oder nennen Sie, was nicht im Katalog steht, und sagen Sie, bis wann und wohin. Ein Lieferant antwortet mit Preisen.',
     newOrder:
       'Wählen Sie Zentren und Produkte, geben Sie an, wohin und bis wann, und prüfen Sie alles. Für jedes Zentrum entsteht eine Bestellung; bestellt wird erst mit „Bestellen“.',
+    scannedEquipment:
+      'Ein Leihgerät: wie es ihm geht, wann die Kalibrierung fällig ist und wen Sie anrufen. Sein Etikett führt hierher.',
     supportRequests:
       'Wobei Zentren Hilfe brauchen: Gerätefehler, Kalibrierungen, Lieferungen und mehr. Öffnen Sie eine Anfrage, um ihre Nachrichten zu lesen und zu schreiben.',
     newSupportRequest:

@@ -41,6 +41,8 @@ export const help = {
       'Choose products, or name what isn’t in the catalogue, then say for when and where. A supplier answers with prices.',
     newOrder:
       'Choose sites and products, say where and when, and check everything. One order is placed for each site; nothing is ordered before you press Place order.',
+    scannedEquipment:
+      'One item on loan: how it is, when its calibration is due, and whom to call. Its label leads here.',
     supportRequests:
       'What sites need help with: faults, calibrations, deliveries and more. Open a request to read its messages and to write.',
     newSupportRequest:

@@ -1,0 +1,108 @@
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from '../kit/a11y.ts';
+import { chooseFile } from '../kit/choose-file.ts';
+import { expectGone, expectVisible, words } from '../kit/expectations.ts';
+import { openWorld, type World } from '../kit/fixtures.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { serviceItems: texts, rentalEquipment } = en;
+const isNow = (page: Page, status: keyof typeof texts.status) =>
+  expectVisible(page.getByRole('main').getByText(texts.status[status], { exact: true }).first());
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+async function act(page: Page, name: string, reason?: string): Promise<void> {
+  await button(page, name).click();
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByRole('textbox', { name: texts.reason }).fill(reason);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await expectGone(dialog);
+}
+/** Writes a message, and waits until it is in the thread. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: texts.support.field, exact: true }).fill(text);
+  await button(page, texts.support.sendMessage).click();
+  await expectVisible(page.getByRole('listitem').filter({ hasText: text }));
+}
+
+it('a site reports a fault with a photo from the page of the item, the depot asks and resolves, the site closes', async () => {
+  const { code } = await world.server.db
+    .selectFrom('rental_equipment')
+    .select('code')
+    .where('serial_number', '=', 'IP-1179')
+    .executeTakeFirstOrThrow();
+  const site = await world.loginAs('coordinator', { width: 390, height: 844 });
+  await site.goto(`/equipment/${code}`);
+  await expectVisible(site.getByRole('heading', { name: 'Infusion pump' }));
+  expect(await findProblems(site)).toEqual([]);
+  await site
+    .getByRole('link', { name: rentalEquipment.scanned.report })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expectVisible(site.getByText('Medrip 40, IP-1179').filter({ visible: true }).first());
+  await button(site, texts.support.send).click();
+  await expectVisible(site.getByText(en.issue.required).first());
+  await site.getByLabel(texts.support.summary).fill('Pump stops with error E-14');
+  await site.getByLabel(texts.support.details).fill('Three times since Wednesday, also on mains.');
+  const photo = await site.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 150);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  await chooseFile(site, texts.support.choose, {
+    name: 'error.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(photo, 'base64'),
+  });
+  expect(await findProblems(site)).toEqual([]);
+  await button(site, texts.support.send).click();
+  await isNow(site, 'NEW');
+  const open = (page: Page) =>
+    page.getByRole('button', { name: words(texts.support.open, { name: 'error.jpg' }) });
+  await expectVisible(open(site));
+  expect(await findProblems(site)).toEqual([]);
+
+  const depot = await world.loginAs('vendor');
+  await depot.goto('/channel/1/support-requests');
+  await depot.getByRole('link', { name: 'Pump stops with error E-14' }).click();
+  await open(depot).click();
+  await expectVisible(depot.getByRole('dialog').getByRole('img'));
+  await depot.keyboard.press('Escape');
+  await expectGone(depot.getByRole('dialog'));
+  await act(depot, texts.transition.start_request);
+  await isNow(site, 'IN_PROGRESS');
+  await act(depot, texts.transition.wait_for_site, 'Which day is the next visit?');
+  await expectVisible(site.getByRole('listitem').filter({ hasText: 'Which day is the next visit?' }).first());
+
+  await write(site, 'On Thursday at 9:30.');
+  await isNow(depot, 'IN_PROGRESS');
+  await expectVisible(depot.getByRole('listitem').filter({ hasText: 'On Thursday at 9:30.' }));
+  expect(await findProblems(depot)).toEqual([]);
+  await act(depot, texts.transition.resolve_request, 'A new pump comes on Wednesday.');
+  await isNow(site, 'RESOLVED');
+  await act(site, texts.transition.close_request);
+  await isNow(depot, 'CLOSED');
+  await expectVisible(depot.getByText(texts.support.closed));
+  expect(await findProblems(site)).toEqual([]);
+});
+
+it('a label of another site tells nothing of its item', async () => {
+  const { code } = await world.server.db
+    .selectFrom('rental_equipment')
+    .innerJoin('team', 'team.id', 'rental_equipment.team_id')
+    .select('rental_equipment.code')
+    .where('team.code', 'not like', 'DE%')
+    .where('rental_equipment.channel_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const site = await world.loginAs('staff');
+  await site.goto(`/equipment/${code}`);
+  await expectVisible(site.getByRole('heading', { name: rentalEquipment.scanned.unknown }));
+  expect(await findProblems(site)).toEqual([]);
+});
