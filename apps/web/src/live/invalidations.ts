@@ -179,7 +179,11 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> =
   'update-client-admins': () => all('CLIENTS'),
   'client-admin-access-granted': () => clientAccess,
   'client-admin-access-removed': () => clientAccess,
-  'update-service-item': () => [...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT'), ...postInFeeds],
+  // It doesn't name the post of an order or a pickup, so the open lists are refetched.
+  'update-service-item': () => [
+    ...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT', 'POST', 'POST_AUDIT'),
+    ...feeds('all'),
+  ],
   'invite-created': (reason) => (reason && inviteReasons[reason]) ?? all('INVITATIONS'),
 };
 
