@@ -22,7 +22,7 @@ const confirm = async (page: Page, name: string) => {
   await expectGone(dialog);
 };
 
-it('a site asks for a quotation, the depot issues it, and both see it live', async () => {
+it('a site asks for a quotation, the depot issues it, revises it, and supply orders it, all of it live', async () => {
   const site = await world.loginAs('coordinator');
   await site.goto('/channel/1/catalogue');
   await site.getByRole('link', { name: texts.lists.QUOTATION.title }).click();
@@ -68,5 +68,31 @@ it('a site asks for a quotation, the depot issues it, and both see it live', asy
   await confirm(vendor, texts.transition.issue_quotation);
   await isNow(site, texts.status.ISSUED);
   await expectVisible(site.getByText('€1,848.00').first());
+  expect(await findProblems(site)).toEqual([]);
+
+  await button(vendor, texts.transition.revise_quotation).click();
+  await vendor.getByRole('textbox', { name: texts.reason }).fill('A lower price');
+  await confirm(vendor, texts.transition.revise_quotation);
+  await isNow(site, texts.status.SUPERSEDED);
+  await site.getByRole('link', { name: words(texts.revision.by, { number: '1-r2' }) }).click();
+  await isNow(site, texts.status.IN_PREPARATION);
+  await vendor.getByRole('link', { name: words(texts.revision.by, { number: '1-r2' }) }).click();
+  await button(vendor, texts.transition.issue_quotation).click();
+  await price('Ambient shipper', 20).fill('25');
+  await price('Training, half day', 1).fill('1280');
+  await confirm(vendor, texts.transition.issue_quotation);
+  await isNow(site, texts.status.ISSUED);
+  await expectVisible(site.getByText('€68.00 less'));
+  expect(await findProblems(site)).toEqual([]);
+
+  await supply.goto(new URL(site.url()).pathname);
+  await button(supply, texts.transition.order_quotation).click();
+  await supply.getByRole('textbox', { name: texts.poNumber }).fill('7741-C');
+  expect(await findProblems(supply)).toEqual([]);
+  await confirm(supply, texts.transition.order_quotation);
+  await isNow(supply, texts.status.APPROVED);
+  await expectVisible(supply.getByText('€1,780.00').first());
+  await isNow(site, texts.status.CONVERTED_TO_ORDER);
+  await expectVisible(site.getByRole('link', { name: words(texts.orderedAs, { number: '2' }) }));
   expect(await findProblems(site)).toEqual([]);
 });

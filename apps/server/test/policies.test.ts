@@ -295,6 +295,22 @@ const decisions: Record<
         isOn: true,
       }),
   },
+  canOrderQuotation: {
+    permission: 'QUOTATION_ACCEPT',
+    decide: (a) =>
+      serviceItems.canOrderQuotation(
+        a,
+        {
+          channelId: CHANNEL,
+          kind: 'QUOTATION',
+          status: 'ISSUED',
+          site: { teamId: TEAM, overseenByTeamIds: [] },
+          supplierTeamId: null,
+          isOn: true,
+        },
+        true,
+      ),
+  },
   canTransitionItem: {
     permission: 'ORDER_FULFIL',
     decide: (a) =>

@@ -104,6 +104,15 @@ export const serviceCases: Case[] = [
     expected: { CA: 404 },
     expectedOnForeign: { CA: 404 },
   },
+  {
+    endpoint: quotations.orderFromQuotation,
+    needs: 'team',
+    args: async (call) => {
+      const quotationId = await call.w.newQuotation(teamOf(call), 'ISSUED');
+      return { ...inStudy(call), body: { quotationId } };
+    },
+    ...unseen,
+  },
   moving('QUOTATION_ISSUE', 'prepare_quotation', 'REQUESTED', {}, 'newQuotation'),
   moving('QUOTATION_ACCEPT', 'decline_quotation', 'ISSUED', { reason: 'No' }, 'newQuotation'),
   moving('QUOTATION_REQUEST', 'cancel_quotation', 'REQUESTED', { reason: 'No' }, 'newQuotation'),

@@ -295,6 +295,10 @@ export const errors = {
     description:
       '{{item}} is already in another pickup, or no longer at the site. Take it out of the request.',
   },
+  QUOTATION_EXPIRED: {
+    status: 409,
+    description: 'This quotation has expired. Ask for a new one.',
+  },
   SERVICE_ITEM_CHANGED: {
     status: 409,
     description: 'Someone else has just changed this. Check what it says now.',

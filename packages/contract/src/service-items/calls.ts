@@ -20,6 +20,7 @@ import {
   day,
   inStudy,
   itemPage,
+  itemRef,
   kind,
   namedTeam,
   number,
@@ -57,6 +58,7 @@ const order = shared
   .extend({
     kind: z.literal('ORDER'),
     totals,
+    quotation: itemRef.describe('Whose offer it accepted.'),
     approvalReason: z.enum(approvalReasons).nullable().describe('Why it had to be approved.'),
     requestedForDate: day.nullable(),
     poNumber: z.string(),

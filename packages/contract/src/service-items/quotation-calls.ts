@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, lines, paging, whole } from '../core/common.ts';
 import { MAX_AMOUNT } from '../core/currencies.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_QUANTITY } from '../products/fields.ts';
@@ -10,12 +11,14 @@ import {
   MAX_LINE_COMMENT,
   MAX_OFFER_NOTE,
   MAX_ORDER_LINES,
+  MAX_PO_NUMBER,
   MAX_QUOTATION_TITLE,
 } from './fields.ts';
 import {
   day,
   inStudy,
   itemPage,
+  itemRef,
   madeItem,
   number,
   obstacles,
@@ -40,6 +43,17 @@ const quotationLine = z
   .meta({ id: 'QuotationLine' });
 export type QuotationLine = z.infer<typeof quotationLine>;
 
+const previous = z
+  .object({
+    serviceItemId: number,
+    number: z.string(),
+    validUntilDate,
+    note: z.string(),
+    prices: z.array(z.object({ position: number, price: money.nullable() })),
+  })
+  .nullable()
+  .meta({ id: 'PreviousOffer', description: 'Of the revision before, if the caller sees it.' });
+
 export const quotation = shared
   .extend({
     kind: z.literal('QUOTATION'),
@@ -56,6 +70,10 @@ export const quotation = shared
     note: z.string().describe('Of whoever issued it.'),
     lines: z.array(quotationLine),
     showsPrices: z.boolean(),
+    order: itemRef.describe('By which it was accepted.'),
+    revisedBy: itemRef,
+    previous,
+    can: z.object({ order: may }),
   })
   .meta({ id: 'Quotation' });
 export type Quotation = z.infer<typeof quotation>;
@@ -122,5 +140,20 @@ export const requestQuotation = endpoint({
   }),
   result: madeItem,
   errors: [...obstacles, 'TEAM_NOT_FOUND', 'TEAM_CLOSED', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE'],
+  creates: true,
+});
+
+export const orderFromQuotation = endpoint({
+  id: 'orderFromQuotation',
+  feature: 'service-items',
+  method: 'POST',
+  path: '/channels/{channelId}/services/orders/quotation',
+  summary: 'Accept a quotation by ordering it at its prices',
+  description: 'A quotation is ordered once: again, the person gets the same order.',
+  permission: 'QUOTATION_ACCEPT',
+  params: inStudy,
+  body: z.strictObject({ quotationId: id, poNumber: line(0, MAX_PO_NUMBER).default('') }),
+  result: madeItem,
+  errors: [...obstacles, 'SERVICE_ITEM_NOT_FOUND', 'TEAM_CLOSED', 'QUOTATION_EXPIRED', 'ILLEGAL_TRANSITION'],
   creates: true,
 });

@@ -55,6 +55,9 @@ export const itemPage = pageOf(summary)
   .extend({ can: z.object({ make: may }) })
   .meta({ id: 'ServiceItemPage' });
 
+/** Another item, if the reader sees it. */
+export const itemRef = madeItem.nullable();
+
 const step = z
   .object({
     transitionName,

@@ -6,9 +6,7 @@ import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { availabilityOf } from '../products/availability.ts';
@@ -18,17 +16,13 @@ import { totalsOf } from './amounts.ts';
 import { deliveryOf } from './delivery.ts';
 import * as queries from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
-import type { ItemPost } from './post-queries.ts';
-import { publishPosts, teamsOf } from './posts.ts';
+import { approvalReasonOf, placeOrders } from './place-orders.ts';
 import * as items from './queries.ts';
 import { stateAfter } from './transitions.ts';
 
 type Wanted = Call<typeof contract.orderFromCatalogue>;
 type WantedOrder = Wanted['orders'][number];
 type Answer = Result<typeof contract.orderFromCatalogue>;
-
-/** How much of what was ordered a list shows, in characters. */
-const SUMMARY = 200;
 
 /**
  * Makes one order for each site of a cart. The cart has an id, so however often it is sent, it is ordered once. Decision: an order takes
@@ -75,28 +69,12 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
         supplierTeamId: suppliers.length === 1 ? suppliers[0]!.teamId : null,
       }),
     );
-    const placed = await items.insertItems(trx, made, { channelId, kind: 'ORDER', cartId, userId, at });
-    await queries.insertOrders(trx, made, placed);
-    const posts = made.map((order, place) => postOf(member, order, placed[place]!, sites[place]!));
-    await publishPosts(trx, member, posts, { channelId, kind: 'ORDER', at });
-    const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
-    const steps = placed.map(({ serviceItemId, status }) => ({
-      serviceItemId,
-      status,
-      transition: 'submit_order' as const,
-      ...nothing,
-    }));
-    await items.insertSteps(trx, steps, { userId, at });
-    for (const [place, { serviceItemId, number, teamId, status }] of placed.entries()) {
-      const { lines, isForUnblinded: hiddenFromBlinded } = made[place]!;
-      const item = { serviceItemId, kind: 'ORDER', number, hiddenFromBlinded };
-      record(
-        trx,
-        member,
-        { type: 'serviceItem.created', channelId, teamId, ...item, status, lineCount: lines.length },
-        at,
-      );
-    }
+    const placed = await placeOrders(trx, member, made, {
+      channelId,
+      cartId,
+      sites: sites as queries.OrderSiteRow[],
+      at,
+    });
     return { orders: placed };
   });
 }
@@ -141,40 +119,7 @@ function orderOf(
     ...delivery,
     poNumber,
     approvalReason,
+    quotationId: null,
     lines,
   };
-}
-
-/** Decision: it is named in the language of the person who ordered, like any other post. */
-function postOf(
-  { languageId }: Actor,
-  { teamId, supplierTeamId, isForUnblinded, lines }: queries.NewOrder,
-  { serviceItemId, number }: items.Placed,
-  { site }: queries.OrderSiteRow,
-): ItemPost {
-  const order = word(languageId, 'serviceItems.named.ORDER', { number });
-  return {
-    serviceItemId,
-    title: [order, presentTeamName(languageId, site)].filter(Boolean).join(', '),
-    summary: lines
-      .map(({ quantity, name }) => `${quantity} × ${name}`)
-      .join(', ')
-      .slice(0, SUMMARY),
-    teamIds: teamsOf(teamId, supplierTeamId),
-    isForUnblinded,
-  };
-}
-
-/** Decision: an amount in another currency than the limit's cannot be compared with it, and counts as more; so does what has no price. */
-function approvalReasonOf(
-  ordered: readonly ProductRow[],
-  totals: ReadonlyMap<string, bigint>,
-  limit: queries.OrderSiteRow['limit'],
-): queries.NewOrder['approvalReason'] {
-  if (ordered.some(({ productType }) => productType === 'EQUIPMENT')) return 'EQUIPMENT';
-  if (limit === null) return null;
-  const isOver = [...totals].some(
-    ([currency, amount]) => currency !== limit.currency || amount > BigInt(limit.amount),
-  );
-  return isOver || ordered.some(({ priceAmount }) => priceAmount === null) ? 'LIMIT' : null;
 }

@@ -35,6 +35,7 @@ const orderRow = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   approvalReason: z.enum(approvalReasons).nullable(),
+  quotationId: z.int().nullable(),
   lines: z.array(line),
 });
 export type OrderRow = z.output<typeof orderRow>;
@@ -46,7 +47,7 @@ export async function findOrder(db: Db, serviceItemId: number): Promise<OrderRow
     orderRow,
     sql`select d.requested_for::text as "requestedForDate",
       d.po_number as "poNumber", d.delivery_address as "deliveryAddress", d.delivery_instructions as "deliveryInstructions",
-      d.contact_name as "contactName", d.contact_phone as "contactPhone", d.approval_reason as "approvalReason",
+      d.contact_name as "contactName", d.contact_phone as "contactPhone", d.approval_reason as "approvalReason", d.quotation_id as "quotationId",
       (select json_agg(json_build_object('position', l.position, 'productId', l.product_id, 'articleNumber', l.article_number, 'name', l.name,
           'unit', l.unit, 'setting', l.setting, 'comment', l.comment, 'quantity', l.quantity, 'priceAmount', l.price_amount::float8,
           'currency', l.currency, 'shipped', l.shipped, 'received', l.received, 'damaged', l.damaged, 'short', l.short,
@@ -192,11 +193,12 @@ export async function insertOrders(
   await run(
     trx,
     sql`insert into order_detail (service_item_id, requested_for, po_number, delivery_address, delivery_instructions, contact_name,
-        contact_phone, approval_reason)
+        contact_phone, approval_reason, quotation_id)
       select o."serviceItemId", o."requestedForDate", o."poNumber", o."deliveryAddress", o."deliveryInstructions", o."contactName",
-        o."contactPhone", o."approvalReason"
+        o."contactPhone", o."approvalReason", o."quotationId"
       from json_to_recordset(${JSON.stringify(details)}) as o("serviceItemId" integer, "requestedForDate" date, "poNumber" text,
-        "deliveryAddress" text, "deliveryInstructions" text, "contactName" text, "contactPhone" text, "approvalReason" text)`,
+        "deliveryAddress" text, "deliveryInstructions" text, "contactName" text, "contactPhone" text, "approvalReason" text,
+        "quotationId" integer)`,
   );
   const lines = orders.flatMap((order, place) =>
     order.lines.map((one) => ({ ...one, serviceItemId: items[place]!.serviceItemId })),

@@ -5,6 +5,7 @@ import { refuse } from '../teams/team-fields.ts';
 import { pricesOf } from './amounts.ts';
 import type { ItemKind, Said } from './item-kind.ts';
 import * as queries from './order-queries.ts';
+import { findRelated } from './related-queries.ts';
 import type { LineRow, OrderRow } from './order-queries.ts';
 
 export const order: ItemKind<'ORDER'> = {
@@ -12,11 +13,15 @@ export const order: ItemKind<'ORDER'> = {
     const showsPrices = seesPrices(actor.memberships.get(row.channelId), row);
     const {
       contactPhone: contactPhoneNumber,
+      quotationId: _quotationId,
       lines,
       ...said
     } = await queries.findOrder(db, row.serviceItemId);
+    const { userId } = actor;
+    const { QUOTATION: quotation = null } = await findRelated(db, row.serviceItemId, userId);
     return {
       kind: 'ORDER',
+      quotation,
       ...said,
       contactPhoneNumber,
       totals: showsPrices ? row.totals : [],

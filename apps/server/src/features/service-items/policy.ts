@@ -113,19 +113,34 @@ export function choosesSupplier(actor: Actor, { channelId }: ItemFacts, name: Se
   );
 }
 
+/** QUOTATION_ACCEPT of its site: ordering what was offered, while the offer is valid, accepts it. */
+export function canOrderQuotation(actor: Actor, item: ItemFacts, hasOrders: boolean): May {
+  if (!item.isOn || !hasOrders) return 'FEATURE_OFF';
+  if (!holds(actor, item, 'QUOTATION_ACCEPT')) return 'FORBIDDEN';
+  if (item.status === 'EXPIRED') return 'QUOTATION_EXPIRED';
+  return isPossible(item, 'order_quotation') ? true : 'ILLEGAL_TRANSITION';
+}
+
 function isPossible({ kind, status }: ItemFacts, name: ServiceTransition): boolean {
   const { from, kind: ofKind } = transitions[name];
   return ofKind === kind && from.includes(status);
 }
 
-function isPermitted(actor: Actor, { channelId, site, supplierTeamId }: ItemFacts, name: ServiceTransition) {
+function isPermitted(actor: Actor, item: ItemFacts, name: ServiceTransition): boolean {
+  return transitions[name].permissions.some((permission) => holds(actor, item, permission));
+}
+
+/** A permission for the site of an item, or for its supplier. */
+function holds(
+  actor: Actor,
+  { channelId, site, supplierTeamId }: ItemFacts,
+  permission: StudyPermission,
+): boolean {
   const member = memberOf(actor, channelId);
   if (!member) return false;
   const supplier = supplierTeamId === null ? [] : [{ teamId: supplierTeamId, overseenByTeamIds: [] }];
-  return transitions[name].permissions.some(
-    (permission) =>
-      (ofSuppliers.includes(permission) ? supplier : [site]).some((team) =>
-        reachesTeam(member, team, permission),
-      ) || holdsAll(member, permission),
+  const reached = (ofSuppliers.includes(permission) ? supplier : [site]).some((team) =>
+    reachesTeam(member, team, permission),
   );
+  return reached || holdsAll(member, permission);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { ServiceStatus } from '@studyline/contract/service-items/fields';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 import { insertLines } from './order-queries.ts';
-import type { NewItem, Placed } from './queries.ts';
+import { itemNumber, type NewItem, type Placed } from './queries.ts';
 
 const line = z.object({
   position: z.int(),
@@ -93,5 +94,51 @@ export async function writeOffer(
     sql`update service_line l set price_amount = p.amount, currency = ${currency}
       from json_to_recordset(${JSON.stringify(prices)}) as p(position integer, amount bigint)
       where l.service_item_id = ${id} and l.position = p.position`,
+  );
+}
+
+const revised = z.object({ serviceItemId: z.int(), number: z.string(), lineCount: z.int() });
+
+/** The next revision of a quotation, for the same site and supplier. */
+export async function insertRevision(
+  trx: Trx,
+  id: number,
+  { status, userId, at }: { status: ServiceStatus; userId: number; at: Date },
+): Promise<z.output<typeof revised>> {
+  const row = await findRow(
+    trx,
+    revised,
+    sql`insert into service_item as i (channel_id, kind, number, revision, team_id, supplier_team_id, status, unblinded_only, created_by, created_at)
+      select channel_id, kind, number, revision + 1, team_id, supplier_team_id, ${status}, unblinded_only, ${userId}, ${at}
+      from service_item where id = ${id}
+      returning i.id as "serviceItemId", ${itemNumber} as number,
+        (select count(*)::integer from service_line l where l.service_item_id = ${id}) as "lineCount"`,
+  );
+  if (!row) throw new Error('The quotation that is revised is locked.');
+  await run(
+    trx,
+    sql`insert into quotation_detail (service_item_id, title, comment, requested_for, delivery_address, delivery_instructions, contact_name,
+        contact_phone, revises)
+      select ${row.serviceItemId}, title, comment, requested_for, delivery_address, delivery_instructions, contact_name, contact_phone, ${id}
+      from quotation_detail where service_item_id = ${id}`,
+  );
+  await run(
+    trx,
+    sql`insert into service_line (service_item_id, position, product_id, article_number, name, unit, setting, comment, quantity)
+      select ${row.serviceItemId}, position, product_id, article_number, name, unit, setting, comment, quantity
+      from service_line where service_item_id = ${id}`,
+  );
+  return row;
+}
+
+const accepted = z.object({ serviceItemId: z.int(), number: z.string(), userId: z.int() });
+
+/** The order by which a quotation was accepted, and who did. */
+export function findAcceptance(trx: Trx, id: number): Promise<z.output<typeof accepted> | undefined> {
+  return findRow(
+    trx,
+    accepted,
+    sql`select i.id as "serviceItemId", ${itemNumber} as number, i.created_by as "userId"
+      from order_detail d join service_item i on i.id = d.service_item_id where d.quotation_id = ${id}`,
   );
 }

@@ -1,11 +1,18 @@
 import { type Quotation, type QuotationLine } from '@studyline/contract/service-items/quotation-calls';
 import { QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
+import type { Actor } from '../../core/actor.ts';
+import { record } from '../../core/record.ts';
 import { seesPrices } from '../../core/roles.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { pricesOf, totalsOf } from './amounts.ts';
 import type { ItemKind, Said } from './item-kind.ts';
+import { canOrderQuotation } from './policy.ts';
+import { factsOf } from './present.ts';
+import { findStudyFacts, insertSteps, type ItemRow } from './queries.ts';
 import * as queries from './quotation-queries.ts';
 import type { QuotationLineRow, QuotationRow } from './quotation-queries.ts';
+import { findRelated } from './related-queries.ts';
 import { lastDayAt } from './validity.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +21,10 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 export const quotation: ItemKind<'QUOTATION'> = {
   async present(db, { actor, row }) {
     const showsPrices = seesPrices(actor.memberships.get(row.channelId), row);
+    const { userId } = actor;
     const found = await queries.findQuotation(db, row.serviceItemId);
+    const { ORDER, REVISED_BY, REVISES } = await findRelated(db, row.serviceItemId, userId);
+    const orders = await findStudyFacts(db, 'ORDER', { channelId: row.channelId, userId });
     const { contactPhone: contactPhoneNumber, lines, note, ...said } = found;
     return {
       kind: 'QUOTATION',
@@ -24,17 +34,55 @@ export const quotation: ItemKind<'QUOTATION'> = {
       totals: showsPrices ? row.totals : [],
       showsPrices,
       lines: lines.map((line) => presentLine(line, showsPrices)),
+      order: ORDER ?? null,
+      revisedBy: REVISED_BY ?? null,
+      previous: REVISES ? await previousOf(db, REVISES, showsPrices) : null,
+      can: { order: canOrderQuotation(actor, factsOf(row), orders.isOn) },
     } satisfies Partial<Quotation>;
   },
 
-  async apply(trx, { row: { serviceItemId: id }, transition, said, at }) {
+  async apply(trx, { member, row, transition, said, at }) {
+    const { serviceItemId: id } = row;
     if (transition === 'issue_quotation') {
       const offer = offerOf(await queries.findQuotation(trx, id), said.offer, at);
       await queries.writeOffer(trx, id, offer);
     }
+    if (transition === 'revise_quotation') await revise(trx, member, row, { reason: said.reason ?? '', at });
     return {};
   },
 };
+
+async function previousOf(
+  db: Db,
+  item: { serviceItemId: number; number: string },
+  showsPrices: boolean,
+): Promise<Quotation['previous']> {
+  const { validUntilDate, note, lines } = await queries.findQuotation(db, item.serviceItemId);
+  const prices = lines.map((line) => ({ position: line.position, price: pricesOf(line, showsPrices).price }));
+  return { ...item, validUntilDate, note, prices };
+}
+
+/** Begins the next revision: with the same number and lines, and without prices until it is issued. */
+async function revise(
+  trx: Trx,
+  member: Actor,
+  row: ItemRow,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const { channelId, teamId, isForUnblinded: hiddenFromBlinded } = row;
+  const { userId } = member;
+  const status = 'IN_PREPARATION';
+  const { serviceItemId, number, lineCount } = await queries.insertRevision(trx, row.serviceItemId, {
+    status,
+    userId,
+    at,
+  });
+  const nothing = { carrier: '', trackingNumber: '', lines: [] };
+  const step = { serviceItemId, status, transition: 'revise_quotation', reason, ...nothing } as const;
+  await insertSteps(trx, [step], { userId, at });
+  const event = { serviceItemId, kind: row.kind, number, status, lineCount, hiddenFromBlinded };
+  record(trx, member, { type: 'serviceItem.created', channelId, teamId, ...event }, at);
+}
 
 function presentLine(line: QuotationLineRow, showsPrices: boolean): QuotationLine {
   const { priceAmount: _amount, currency: _currency, ...shown } = line;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { digitsOf, formatMoney } from '@studyline/contract/core/currencies';
-import { getServiceItem, listServiceItems } from '@studyline/contract/service-items/calls';
+import { getServiceItem, listServiceItems, type Order } from '@studyline/contract/service-items/calls';
 import {
   listQuotations,
   type Quotation,
+  orderFromQuotation,
   requestQuotation,
 } from '@studyline/contract/service-items/quotation-calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
@@ -269,5 +270,170 @@ describe('an offer', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('orderFromQuotation', () => {
+  const order = (person: Person, quotationId: number, said: object = {}) =>
+    app.as(person).call(orderFromQuotation, {
+      params: { channelId: study.channelId },
+      body: { quotationId, ...said },
+    });
+  const offered = async (lines?: object[], amounts = [500]) => {
+    const id = await quotations.ask(coordinator, site, lines);
+    expect((await quotations.issue(vendor, id, 1, amounts)).status).toBe(200);
+    return id;
+  };
+  const orderOf = async (id: number) => (await look(supply, id)).body as Order;
+
+  test('200 is the acceptance: an order at the prices of the offer, which no longer change', async () => {
+    const kit = await quotations.product({ name: 'Kit', price_amount: 9900 });
+    const lines = [
+      { productId: kit, quantity: 4, comment: 'Cooled' },
+      { name: 'Training', quantity: 1 },
+    ];
+    const id = await offered(lines, [2500, 128_000]);
+    expect((await get(supply, id)).body.can.order).toBe(true);
+    const { body } = await order(supply, id, { poNumber: '7741' });
+    await db.updateTable('product').set({ price_amount: 1 }).where('product_id', '=', kit).execute();
+    expect(body.number).toBe('2');
+    expect(await orderOf(body.serviceItemId)).toMatchObject({
+      kind: 'ORDER',
+      status: 'APPROVED',
+      poNumber: '7741',
+      supplier: { name: 'Depot' },
+      quotation: { serviceItemId: id, number: '1' },
+      totals: [{ amount: 138_000, currency: 'EUR' }],
+      lines: [
+        { productId: kit, comment: 'Cooled', price: { amount: 2500 }, amount: { amount: 10_000 } },
+        { productId: null, name: 'Training', price: { amount: 128_000 } },
+      ],
+    });
+    const accepted = (await get(coordinator, id)).body;
+    expect(accepted).toMatchObject({
+      status: 'CONVERTED_TO_ORDER',
+      order: { serviceItemId: body.serviceItemId, number: '2' },
+      can: { order: 'FORBIDDEN' },
+      transitions: [],
+    });
+    expect(accepted.history.at(-1)).toMatchObject({ transitionName: 'order_quotation' });
+    expect((await get(supply, id)).body.can.order).toBe('ILLEGAL_TRANSITION');
+  });
+
+  test('200 waits for approval above the limit of the team and with equipment', async () => {
+    const limit = { order_limit_amount: 900, order_limit_currency: 'EUR' };
+    await db.updateTable('team').set(limit).where('id', '=', site).execute();
+    const first = (await order(supply, await offered())).body;
+    const fridge = await quotations.product({ product_type: 'EQUIPMENT' });
+    const second = (await order(supply, await offered([{ productId: fridge, quantity: 1 }], [1]))).body;
+    const reasons = [first, second].map(async ({ serviceItemId }) => {
+      const { status, approvalReason } = await orderOf(serviceItemId);
+      return [status, approvalReason];
+    });
+    expect(await Promise.all(reasons)).toEqual([
+      ['AWAITING_APPROVAL', 'LIMIT'],
+      ['AWAITING_APPROVAL', 'EQUIPMENT'],
+    ]);
+  });
+
+  test('a quotation is ordered once: again, at once, and by two people', async () => {
+    const other = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+    for (let round = 0; round < 4; round++) {
+      const id = await offered();
+      const answers = await Promise.all([supply, supply, other].map((person) => order(person, id)));
+      const made = answers.filter(({ status }) => status === 200);
+      expect(new Set(made.map(({ body }) => body.serviceItemId)).size).toBe(1);
+      const refused = answers.filter(({ status }) => status !== 200);
+      for (const { error } of refused) expect(error.errorCode).toBe('ILLEGAL_TRANSITION');
+      expect(refused.length).toBeGreaterThan(0);
+      const { count } = await db
+        .selectFrom('order_detail')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('quotation_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBe(1);
+    }
+  });
+
+  test('declining and ordering at once: one of them happens', async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await offered();
+      const [ordered, declined] = await Promise.all([
+        order(supply, id),
+        quotations.move(supply, id, 'decline_quotation', 2, { reason: 'Too dear' }),
+      ]);
+      expect([ordered.status, declined.status].toSorted()).toEqual([200, 409]);
+      const { status, order: ref } = (await get(supply, id)).body;
+      expect([status, ref !== null]).toEqual(
+        ordered.status === 200 ? ['CONVERTED_TO_ORDER', true] : ['DECLINED', false],
+      );
+    }
+  });
+
+  test('409 in words once it has expired, 403 and 404 for others', async () => {
+    const id = await offered();
+    expect((await order(coordinator, id)).error.errorCode).toBe('FORBIDDEN');
+    expect((await order(vendor, id)).error.errorCode).toBe('FORBIDDEN');
+    expect((await order(supply, id + 99)).error.errorCode).toBe('SERVICE_ITEM_NOT_FOUND');
+    await expire(id);
+    const { status, error } = await order(supply, id);
+    expect([status, error.errorCode, error.errorDescription]).toEqual([
+      409,
+      'QUOTATION_EXPIRED',
+      'This quotation has expired. Ask for a new one.',
+    ]);
+    expect((await list(supply)).body.totalCount).toBe(1);
+    await setStudyFlag(db, study, 'ENABLE_ORDERS', false);
+    expect((await order(supply, id)).error.errorCode).toBe('FEATURE_OFF');
+    expect((await get(supply, id)).body.can.order).toBe('FEATURE_OFF');
+  });
+});
+
+describe('revise_quotation', () => {
+  test('200 the old one is superseded, and the next revision is prepared with the same number and lines', async () => {
+    const id = await quotations.ask(coordinator, site, [
+      { name: 'Recorder', quantity: 4, comment: 'Portable' },
+      { name: 'Training', quantity: 1 },
+    ]);
+    await quotations.issue(vendor, id, 1, [255_500, 128_000], { note: 'In English' });
+    const old = await quotations.move(vendor, id, 'revise_quotation', 2, { reason: 'Lower price' });
+    expect(old.body).toMatchObject({ status: 'SUPERSEDED', number: '1', revisedBy: { number: '1-r2' } });
+    const next = (old.body as Quotation).revisedBy!.serviceItemId;
+    expect((await get(vendor, next)).body).toMatchObject({
+      number: '1-r2',
+      revision: 2,
+      status: 'IN_PREPARATION',
+      validUntilDate: null,
+      totals: [],
+      lines: [{ name: 'Recorder', quantity: 4, comment: 'Portable', price: null }, { name: 'Training' }],
+      history: [{ transitionName: 'revise_quotation', reason: 'Lower price' }],
+      previous: {
+        serviceItemId: id,
+        number: '1',
+        note: 'In English',
+        prices: [{ price: { amount: 255_500, currency: 'EUR' } }, { price: { amount: 128_000 } }],
+      },
+    });
+    await quotations.issue(vendor, next, 1, [235_000, 128_000]);
+    expect((await get(supply, id)).body.can.order).toBe('ILLEGAL_TRANSITION');
+    expect((await get(supply, next)).body.can.order).toBe(true);
+    const third = await quotations.move(vendor, next, 'revise_quotation', 2, { reason: 'Again' });
+    expect(third.body).toMatchObject({ revisedBy: { number: '1-r3' } });
+    expect((await list(supply)).body.items.map(({ number }) => number)).toEqual(['1-r3', '1-r2', '1']);
+    // The next number is not taken by a revision.
+    expect((await get(supply, await quotations.ask(coordinator, site))).body.number).toBe('2');
+  });
+
+  test('what someone does not see or pay is not in what it replaces', async () => {
+    const id = await quotations.ask(coordinator, site);
+    await quotations.issue(vendor, id, 1, [500]);
+    const { body } = await quotations.move(vendor, id, 'revise_quotation', 2, { reason: 'Why' });
+    const next = (body as Quotation).revisedBy!.serviceItemId;
+    await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
+    expect((await get(coordinator, next)).body.previous!.prices).toEqual([{ position: 1, price: null }]);
+    const rival = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Alpha' });
+    const person = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: rival });
+    await db.updateTable('service_item').set({ supplier_team_id: rival }).where('id', '=', next).execute();
+    expect((await get(person, next)).body.previous).toBe(null);
   });
 });

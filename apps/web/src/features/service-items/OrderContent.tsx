@@ -1,5 +1,7 @@
 import type { Order, OrderLine } from '@studyline/contract/service-items/calls';
+import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { moneyText } from './money-text.ts';
@@ -50,6 +52,16 @@ function Facts({ order }: { order: Order }) {
         <dt>{t('serviceItems.supplier')}</dt>
         <dd>{supplier?.name ?? t('serviceItems.noSupplier')}</dd>
       </div>
+      {order.quotation && (
+        <div>
+          <dt>{t('serviceItems.lists.QUOTATION.item')}</dt>
+          <dd>
+            <Link href={paths.serviceItem(order.quotation.serviceItemId)}>
+              {t('serviceItems.named.QUOTATION', { number: order.quotation.number })}
+            </Link>
+          </dd>
+        </div>
+      )}
       {poNumber !== '' && (
         <div>
           <dt>{t('serviceItems.poNumber')}</dt>

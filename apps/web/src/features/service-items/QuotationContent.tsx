@@ -1,8 +1,11 @@
 import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
+import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { moneyText } from './money-text.ts';
+import { RevisionChanges } from './RevisionChanges.tsx';
 import classes from './ServiceItemPage.module.css';
 
 /** What is asked for, and what is offered. */
@@ -10,9 +13,31 @@ export function QuotationContent({ quotation }: { quotation: Quotation }) {
   return (
     <>
       {quotation.comment && <p className={classes.said}>{quotation.comment}</p>}
+      <Related quotation={quotation} />
       <Lines quotation={quotation} />
+      <RevisionChanges quotation={quotation} />
       <Facts quotation={quotation} />
     </>
+  );
+}
+
+/** What came of it. */
+function Related({ quotation: { order, revisedBy } }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  if (!order && !revisedBy) return null;
+  return (
+    <p className={classes.said}>
+      {order && (
+        <Link href={paths.serviceItem(order.serviceItemId)}>
+          {t('serviceItems.orderedAs', { number: order.number })}
+        </Link>
+      )}
+      {revisedBy && (
+        <Link href={paths.serviceItem(revisedBy.serviceItemId)}>
+          {t('serviceItems.revision.by', { number: revisedBy.number })}
+        </Link>
+      )}
+    </p>
   );
 }
 

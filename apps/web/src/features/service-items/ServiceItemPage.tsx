@@ -18,6 +18,7 @@ import { itemOf } from './loaders.ts';
 import { listOf } from './making.ts';
 import { SupportContent } from './support/SupportContent.tsx';
 import { OrderContent } from './OrderContent.tsx';
+import { OrderQuotationDialog } from './OrderQuotationDialog.tsx';
 import { QuotationContent } from './QuotationContent.tsx';
 import { PickupContent } from './pickups/PickupContent.tsx';
 import classes from './ServiceItemPage.module.css';
@@ -29,7 +30,10 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
   const { t } = useTranslation();
   const { data: item } = useSuspenseQuery(itemOf(serviceItemId));
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId: item.channelId } }));
-  const [open, setOpen] = useState<ServiceTransition>();
+  // One item can lead to another one, whose page this is then: a dialog is that of the item it was opened for.
+  const [chosen, setChosen] = useState<{ itemId: number; name: ServiceTransition }>();
+  const open = chosen?.itemId === serviceItemId ? chosen.name : undefined;
+  const setOpen = (name: ServiceTransition) => setChosen({ itemId: serviceItemId, name });
   const title = t(`serviceItems.named.${item.kind}`, { number: item.number });
   usePageTitle(`${title}, ${item.site.name}`);
   const bar = (
@@ -40,7 +44,8 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
       detail={`${item.channelName} · ${item.site.name}`}
     />
   );
-  const actions = item.transitions.length > 0 && <Actions item={item} onChoose={setOpen} />;
+  const actions = possibleFor(item).length > 0 && <Actions item={item} onChoose={setOpen} />;
+  const close = () => setChosen(undefined);
   return (
     <FocusFrame
       skipLabel={t('forms.skip')}
@@ -71,8 +76,10 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
         </div>
         {item.postId !== null && <ItemComments postId={item.postId} />}
       </div>
-      {open !== undefined && (
-        <TransitionDialog item={item} transitionName={open} onClose={() => setOpen(undefined)} />
+      {open === 'order_quotation' && item.kind === 'QUOTATION' ? (
+        <OrderQuotationDialog quotation={item} onClose={close} />
+      ) : (
+        open !== undefined && <TransitionDialog item={item} transitionName={open} onClose={close} />
       )}
     </FocusFrame>
   );
@@ -82,6 +89,12 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
 function titleOf(item: ServiceItem): string | undefined {
   if (item.kind === 'QUOTATION') return item.title;
   return item.kind === 'SUPPORT_REQUEST' ? item.summary : undefined;
+}
+
+/** Ordering a quotation is a call of its own. */
+function possibleFor(item: ServiceItem): ServiceTransition[] {
+  const ordering = item.kind === 'QUOTATION' && item.can.order === true;
+  return ordering ? ['order_quotation', ...item.transitions] : item.transitions;
 }
 
 /** What only items of its kind say. */
@@ -105,6 +118,7 @@ const ONWARD: readonly ServiceTransition[] = [
   'ship_order',
   'deliver_order',
   'confirm_receipt',
+  'order_quotation',
   'issue_quotation',
   'prepare_quotation',
   'schedule_pickup',
@@ -122,8 +136,9 @@ const ONWARD: readonly ServiceTransition[] = [
 /** The one that brings the item on is the main button. */
 function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: ServiceTransition) => void }) {
   const { t } = useTranslation();
-  const main = item.transitions.find((name) => ONWARD.includes(name));
-  const shown = main ? [main, ...item.transitions.filter((name) => name !== main)] : item.transitions;
+  const possible = possibleFor(item);
+  const main = possible.find((name) => ONWARD.includes(name));
+  const shown = main ? [main, ...possible.filter((name) => name !== main)] : possible;
   return (
     <section
       className={classes.actions}

@@ -1,0 +1,81 @@
+import type { Actor } from '../../core/actor.ts';
+import { record } from '../../core/record.ts';
+import { word } from '../../core/words.ts';
+import type { Trx } from '../../db/pool.ts';
+import { presentTeamName } from '../people/present.ts';
+import type { ProductRow } from '../products/queries.ts';
+import * as queries from './order-queries.ts';
+import type { ItemPost } from './post-queries.ts';
+import { publishPosts, teamsOf } from './posts.ts';
+import * as items from './queries.ts';
+
+/** How much of what was ordered a list shows, in characters. */
+const SUMMARY = 200;
+
+/** Writes orders with their posts, each for the site at its place. New items are numbered, so `lockNewItems` comes first. */
+export async function placeOrders(
+  trx: Trx,
+  member: Actor,
+  made: readonly queries.NewOrder[],
+  placing: { channelId: number; cartId: string | null; sites: readonly queries.OrderSiteRow[]; at: Date },
+): Promise<items.Placed[]> {
+  const { channelId, cartId, sites, at } = placing;
+  const { userId } = member;
+  const placed = await items.insertItems(trx, made, { channelId, kind: 'ORDER', cartId, userId, at });
+  await queries.insertOrders(trx, made, placed);
+  const posts = made.map((order, index) => postOf(member, order, placed[index]!, sites[index]!));
+  await publishPosts(trx, member, posts, { channelId, kind: 'ORDER', at });
+  const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
+  const steps = placed.map(({ serviceItemId, status }) => ({
+    serviceItemId,
+    status,
+    transition: 'submit_order' as const,
+    ...nothing,
+  }));
+  await items.insertSteps(trx, steps, { userId, at });
+  for (const [index, { serviceItemId, number, teamId, status }] of placed.entries()) {
+    const { lines, isForUnblinded: hiddenFromBlinded } = made[index]!;
+    const item = { serviceItemId, kind: 'ORDER', number, hiddenFromBlinded };
+    record(
+      trx,
+      member,
+      { type: 'serviceItem.created', channelId, teamId, ...item, status, lineCount: lines.length },
+      at,
+    );
+  }
+  return placed;
+}
+
+/** Decision: it is named in the language of the person who ordered, like any other post. */
+function postOf(
+  { languageId }: Actor,
+  { teamId, supplierTeamId, isForUnblinded, lines }: queries.NewOrder,
+  { serviceItemId, number }: items.Placed,
+  { site }: queries.OrderSiteRow,
+): ItemPost {
+  const order = word(languageId, 'serviceItems.named.ORDER', { number });
+  return {
+    serviceItemId,
+    title: [order, presentTeamName(languageId, site)].filter(Boolean).join(', '),
+    summary: lines
+      .map(({ quantity, name }) => `${quantity} × ${name}`)
+      .join(', ')
+      .slice(0, SUMMARY),
+    teamIds: teamsOf(teamId, supplierTeamId),
+    isForUnblinded,
+  };
+}
+
+/** Decision: an amount in another currency than the limit's cannot be compared with it, and counts as more; so does what has no price. */
+export function approvalReasonOf(
+  ordered: readonly Pick<ProductRow, 'productType' | 'priceAmount'>[],
+  totals: ReadonlyMap<string, bigint>,
+  limit: queries.OrderSiteRow['limit'],
+): queries.NewOrder['approvalReason'] {
+  if (ordered.some(({ productType }) => productType === 'EQUIPMENT')) return 'EQUIPMENT';
+  if (limit === null) return null;
+  const isOver = [...totals].some(
+    ([currency, amount]) => currency !== limit.currency || amount > BigInt(limit.amount),
+  );
+  return isOver || ordered.some(({ priceAmount }) => priceAmount === null) ? 'LIMIT' : null;
+}
