@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -86,6 +89,16 @@ it('a site asks for a quotation, the depot issues it, revises it, and supply ord
   expect(await findProblems(site)).toEqual([]);
 
   await supply.goto(new URL(site.url()).pathname);
+  const downloading = supply.waitForEvent('download');
+  await supply.getByRole('link', { name: 'PDF', exact: true }).click();
+  const bytes = await readFile(await (await downloading).path());
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await expectVisible(supply.getByText(hash));
+  const source = { open: () => Promise.resolve(Readable.from([bytes])) };
+  const { texts: pages } = await world.server.previewer.render(source, 'application/pdf');
+  const printed = pages.map(({ text }) => text).join(' ');
+  for (const part of ['Quotation 1-r2', '20 × €25.00 = €500.00', '€1,780.00', 'Page 1 of 1'])
+    expect(printed.replaceAll(/\s+/g, ' ')).toContain(part);
   await button(supply, texts.transition.order_quotation).click();
   await supply.getByRole('textbox', { name: texts.poNumber }).fill('7741-C');
   expect(await findProblems(supply)).toEqual([]);

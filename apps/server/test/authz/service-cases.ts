@@ -105,6 +105,14 @@ export const serviceCases: Case[] = [
     expectedOnForeign: { CA: 404 },
   },
   {
+    endpoint: quotations.getQuotationPdf,
+    needs: 'team',
+    args: async (call) => ({
+      params: { ...inStudy(call).params, id: await call.w.newQuotation(teamOf(call), 'REQUESTED') },
+    }),
+    ...unseen,
+  },
+  {
     endpoint: quotations.orderFromQuotation,
     needs: 'team',
     args: async (call) => {

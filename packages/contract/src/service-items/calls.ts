@@ -19,6 +19,7 @@ import { appointmentShape, pickupShape } from './pickup-shapes.ts';
 import {
   day,
   inStudy,
+  itemId,
   itemPage,
   itemRef,
   kind,
@@ -80,7 +81,7 @@ export const serviceItem = z
   .meta({ id: 'ServiceItem' });
 export type ServiceItem = z.infer<typeof serviceItem>;
 
-export const itemParams = z.object({ id: id.meta({ id: 'ServiceItemId', description: 'The item.' }) });
+export const itemParams = z.object({ id: itemId });
 export const itemErrors = ['SERVICE_ITEM_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
 
 export const getServiceItem = endpoint({

@@ -17,6 +17,7 @@ import {
 import {
   day,
   inStudy,
+  itemId,
   itemPage,
   itemRef,
   madeItem,
@@ -70,6 +71,10 @@ export const quotation = shared
     note: z.string().describe('Of whoever issued it.'),
     lines: z.array(quotationLine),
     showsPrices: z.boolean(),
+    document: z
+      .object({ sha256: z.string(), bytes: number })
+      .nullable()
+      .describe('The PDF as it was issued, for people who see its prices.'),
     order: itemRef.describe('By which it was accepted.'),
     revisedBy: itemRef,
     previous,
@@ -156,4 +161,19 @@ export const orderFromQuotation = endpoint({
   result: madeItem,
   errors: [...obstacles, 'SERVICE_ITEM_NOT_FOUND', 'TEAM_CLOSED', 'QUOTATION_EXPIRED', 'ILLEGAL_TRANSITION'],
   creates: true,
+});
+
+export const getQuotationPdf = endpoint({
+  id: 'getQuotationPdf',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/channels/{channelId}/quotations/{id}/pdf',
+  shows: 'nothing',
+  summary: 'A quotation as a PDF',
+  description: 'As it was issued; without prices for people who see none.',
+  permission: 'SERVICES_VIEW',
+  params: inStudy.extend({ id: itemId }),
+  result: 'BYTES',
+  mediaTypes: ['application/pdf'],
+  errors: ['SERVICE_ITEM_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { millis, pageOf } from '../core/common.ts';
+import { id, millis, pageOf } from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { channelId } from '../core/params.ts';
@@ -10,6 +10,7 @@ import { status } from './status.ts';
 
 export const number = z.number().int();
 export const inStudy = z.object({ channelId });
+export const itemId = id.meta({ id: 'ServiceItemId', description: 'The item.' });
 export const day = z.iso.date().describe('As YYYY-MM-DD.');
 export const obstacles = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
 export const kind = z.enum(serviceKinds).meta({ id: 'ServiceKind' });

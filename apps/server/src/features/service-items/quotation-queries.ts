@@ -142,3 +142,31 @@ export function findAcceptance(trx: Trx, id: number): Promise<z.output<typeof ac
       from order_detail d join service_item i on i.id = d.service_item_id where d.quotation_id = ${id}`,
   );
 }
+
+const document = z.object({ sha256: z.string(), bytes: z.instanceof(Buffer) });
+
+/** The PDF of an offer as it was issued. */
+export function findDocument(db: Db, id: number): Promise<z.output<typeof document> | undefined> {
+  return findRow(
+    db,
+    document,
+    sql`select sha256, bytes from quotation_document where service_item_id = ${id}`,
+  );
+}
+
+const documentFacts = z.object({ sha256: z.string(), bytes: z.int() });
+
+export function findDocumentFacts(db: Db, id: number): Promise<z.output<typeof documentFacts> | undefined> {
+  return findRow(
+    db,
+    documentFacts,
+    sql`select sha256, length(bytes) as bytes from quotation_document where service_item_id = ${id}`,
+  );
+}
+
+export async function insertDocument(trx: Trx, id: number, bytes: Buffer, sha256: string): Promise<void> {
+  await run(
+    trx,
+    sql`insert into quotation_document (service_item_id, sha256, bytes) values (${id}, ${sha256}, ${bytes})`,
+  );
+}

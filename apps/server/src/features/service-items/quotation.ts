@@ -10,6 +10,7 @@ import type { ItemKind, Said } from './item-kind.ts';
 import { canOrderQuotation } from './policy.ts';
 import { factsOf } from './present.ts';
 import { findStudyFacts, insertSteps, type ItemRow } from './queries.ts';
+import { hashOf, printQuotation } from './quotation-pdf.ts';
 import * as queries from './quotation-queries.ts';
 import type { QuotationLineRow, QuotationRow } from './quotation-queries.ts';
 import { findRelated } from './related-queries.ts';
@@ -34,6 +35,7 @@ export const quotation: ItemKind<'QUOTATION'> = {
       totals: showsPrices ? row.totals : [],
       showsPrices,
       lines: lines.map((line) => presentLine(line, showsPrices)),
+      document: (showsPrices && (await queries.findDocumentFacts(db, row.serviceItemId))) || null,
       order: ORDER ?? null,
       revisedBy: REVISED_BY ?? null,
       previous: REVISES ? await previousOf(db, REVISES, showsPrices) : null,
@@ -46,6 +48,10 @@ export const quotation: ItemKind<'QUOTATION'> = {
     if (transition === 'issue_quotation') {
       const offer = offerOf(await queries.findQuotation(trx, id), said.offer, at);
       await queries.writeOffer(trx, id, offer);
+      const issued = await queries.findQuotation(trx, id);
+      const shown = { row, quotation: issued, showsPrices: true, at };
+      const bytes = await printQuotation(member.languageId, shown);
+      await queries.insertDocument(trx, id, bytes, hashOf(bytes));
     }
     if (transition === 'revise_quotation') await revise(trx, member, row, { reason: said.reason ?? '', at });
     return {};

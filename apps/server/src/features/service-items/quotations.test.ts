@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { digitsOf, formatMoney } from '@studyline/contract/core/currencies';
 import { getServiceItem, listServiceItems, type Order } from '@studyline/contract/service-items/calls';
 import {
+  getQuotationPdf,
   listQuotations,
   type Quotation,
   orderFromQuotation,
@@ -435,5 +438,63 @@ describe('revise_quotation', () => {
     const person = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: rival });
     await db.updateTable('service_item').set({ supplier_team_id: rival }).where('id', '=', next).execute();
     expect((await get(person, next)).body.previous).toBe(null);
+  });
+});
+
+describe('getQuotationPdf', () => {
+  const pdf = (person: Person, id: number) =>
+    app.as(person).call(getQuotationPdf, { params: { channelId: study.channelId, id } });
+  /** The text of each page, as another program reads it. */
+  async function pagesOf(bytes: Buffer): Promise<string[]> {
+    const source = { open: () => Promise.resolve(Readable.from([bytes])) };
+    const { texts } = await app.server.previewer.render(source, 'application/pdf');
+    return texts.map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  }
+
+  test('200 the file as it was issued: every line, the total and the page on each page', async () => {
+    const lines = Array.from({ length: 120 }, (_, place) => ({
+      name: `Line ${place + 1} ${'with a long name '.repeat(place % 7)}`.trim(),
+      quantity: place + 1,
+      comment: place % 5 === 0 ? 'Ärztlich geprüft, “cooled”' : '',
+    }));
+    const id = await quotations.ask(coordinator, site, lines);
+    const amounts = lines.map((_, place) => 100 + place);
+    await quotations.issue(vendor, id, 1, amounts, { note: 'Delivery in three weeks' });
+    const { status, bytes, headers } = await pdf(supply, id);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    const { document, totals } = (await get(supply, id)).body;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(document).toEqual({ sha256, bytes: bytes.length });
+    expect((await pdf(coordinator, id)).bytes.equals(bytes)).toBe(true);
+
+    const pages = await pagesOf(bytes);
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    const text = pages.join(' ');
+    for (const [place, { name, quantity, comment }] of lines.entries()) {
+      expect(text).toContain(name);
+      const [price, amount] = [amounts[place]!, amounts[place]! * quantity].map((one) =>
+        formatMoney('en', { amount: one, currency: 'EUR' }),
+      );
+      expect(text).toContain(`${quantity} × ${price} = ${amount}`);
+      expect(text).toContain(comment);
+    }
+    expect(text).toContain(`Total before tax: ${formatMoney('en', totals[0]!)}`);
+    expect(text).toContain('Delivery in three weeks');
+  });
+
+  test('200 without prices for who sees none, and for what is not issued yet; 404 for others', async () => {
+    const id = await quotations.ask(coordinator, site, [{ name: 'Centrifuge', quantity: 2 }]);
+    expect((await pagesOf((await pdf(coordinator, id)).bytes)).join(' ')).toContain('Not yet');
+    await quotations.issue(vendor, id, 1, [123_400]);
+    await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
+    const text = (await pagesOf((await pdf(coordinator, id)).bytes)).join(' ');
+    expect(text).toContain('Centrifuge');
+    expect(text).not.toContain('1,234');
+    expect(text).not.toContain('2,468');
+    expect((await get(coordinator, id)).body.document).toBe(null);
+    const other = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    expectHidden('SERVICE_ITEM_NOT_FOUND', await pdf(other, id));
   });
 });

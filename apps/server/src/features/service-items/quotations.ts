@@ -6,8 +6,11 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
+import { seesPrices } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
-import type { Call } from '../../http/route.ts';
+import { word } from '../../core/words.ts';
+import type { Bytes, Call } from '../../http/route.ts';
+import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { presentTeamName } from '../people/present.ts';
 import { availabilityOf } from '../products/availability.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
@@ -17,6 +20,7 @@ import { listServiceItems } from './list-service-items.ts';
 import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import * as items from './queries.ts';
+import { printQuotation } from './quotation-pdf.ts';
 import * as queries from './quotation-queries.ts';
 import { stateAfter } from './transitions.ts';
 
@@ -27,6 +31,33 @@ export function listQuotations(
   call: Call<typeof contract.listQuotations>,
 ): Promise<Result<typeof contract.listQuotations>> {
   return listServiceItems(actor, { ...call, kind });
+}
+
+export async function getQuotationPdf(
+  actor: Actor,
+  { channelId, id }: Call<typeof contract.getQuotationPdf>,
+): Promise<Bytes> {
+  const { db } = actor.server;
+  const { userId, languageId } = actor;
+  const at = now();
+  const row = await items.findItem(db, id, { userId, at });
+  if (row?.kind !== kind || row.channelId !== channelId) throw new AppError('SERVICE_ITEM_NOT_FOUND');
+  if (!row.isOn) throw new AppError('FEATURE_OFF');
+  const showsPrices = seesPrices(actor.memberships.get(channelId), row);
+  const issued = showsPrices ? await queries.findDocument(db, id) : undefined;
+  const printed = async () =>
+    printQuotation(languageId, { row, quotation: await queries.findQuotation(db, id), showsPrices, at });
+  const name = word(languageId, 'serviceItems.named.QUOTATION', { number: row.number });
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition('attachment', cleanFileName(`${name}.pdf`)),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+    body: issued?.bytes ?? (await printed()),
+  };
 }
 
 type Wanted = Call<typeof contract.requestQuotation>;

@@ -9,7 +9,7 @@ import { createSupportRequest, getSupportForm } from './create-support-request.t
 import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
 import { orderFromQuotation } from './order-from-quotation.ts';
-import { listQuotations, requestQuotation } from './quotations.ts';
+import { getQuotationPdf, listQuotations, requestQuotation } from './quotations.ts';
 import { addServiceMessage, downloadServiceFile, getServiceFilePreview } from './service-messages.ts';
 import { getPickupForm, requestPickup } from './request-pickup.ts';
 
@@ -21,7 +21,7 @@ export function mountServiceItems(app: FastifyInstance): void {
     getOrderForm,
     orderFromCatalogue,
   });
-  mountRoom(app, quotations, { listQuotations, requestQuotation, orderFromQuotation });
+  mountRoom(app, quotations, { listQuotations, requestQuotation, orderFromQuotation, getQuotationPdf });
   mountRoom(app, support, {
     createSupportRequest,
     getSupportForm,

@@ -1,4 +1,7 @@
-import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
+import { Button } from '@mantine/core';
+import { getQuotationPdf, type Quotation } from '@studyline/contract/service-items/quotation-calls';
+import { IconDownload } from '@tabler/icons-react';
+import { urlOf } from '../../api/request.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,6 +21,21 @@ export function QuotationContent({ quotation }: { quotation: Quotation }) {
       <RevisionChanges quotation={quotation} />
       <Facts quotation={quotation} />
     </>
+  );
+}
+
+/** The file as it was issued, to keep. */
+export function QuotationPdf({ quotation: { channelId, serviceItemId } }: { quotation: Quotation }) {
+  return (
+    <Button
+      component="a"
+      href={urlOf(getQuotationPdf, { params: { channelId, id: serviceItemId } })}
+      download
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      PDF
+    </Button>
   );
 }
 
@@ -129,6 +147,14 @@ function Facts({ quotation }: { quotation: Quotation }) {
         <dt>{t('serviceItems.quotedBy')}</dt>
         <dd>{supplier?.name ?? t('serviceItems.noSupplier')}</dd>
       </div>
+      {quotation.document && (
+        <div>
+          <dt>{t('serviceItems.pdfHash')}</dt>
+          <dd>
+            <small>{quotation.document.sha256}</small>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -19,7 +19,7 @@ import { listOf } from './making.ts';
 import { SupportContent } from './support/SupportContent.tsx';
 import { OrderContent } from './OrderContent.tsx';
 import { OrderQuotationDialog } from './OrderQuotationDialog.tsx';
-import { QuotationContent } from './QuotationContent.tsx';
+import { QuotationContent, QuotationPdf } from './QuotationContent.tsx';
 import { PickupContent } from './pickups/PickupContent.tsx';
 import classes from './ServiceItemPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
@@ -42,6 +42,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
       mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
       title={title}
       detail={`${item.channelName} · ${item.site.name}`}
+      {...(item.kind === 'QUOTATION' && { beside: <QuotationPdf quotation={item} /> })}
     />
   );
   const actions = possibleFor(item).length > 0 && <Actions item={item} onChoose={setOpen} />;
