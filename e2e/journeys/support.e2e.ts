@@ -41,6 +41,14 @@ it('a site reports a fault with a photo from the page of the item, the depot ask
   await site.goto(`/equipment/${code}`);
   await expectVisible(site.getByRole('heading', { name: 'Infusion pump' }));
   expect(await findProblems(site)).toEqual([]);
+  await button(site, rentalEquipment.scanned.showLabel).click();
+  const label = site.getByRole('img', {
+    name: words(rentalEquipment.scanned.labelOf, { name: 'Infusion pump' }),
+  });
+  await expectVisible(label);
+  expect(await label.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await findProblems(site)).toEqual([]);
+  await site.keyboard.press('Escape');
   await site
     .getByRole('link', { name: rentalEquipment.scanned.report })
     .filter({ visible: true })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { IconAlertCircle, IconClock, IconLifebuoy, IconPhone, IconTruckReturn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
@@ -10,6 +10,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { onDemand } from '../../navigation/on-demand.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
@@ -17,9 +19,12 @@ import { EquipmentPill } from './shared/EquipmentPill.tsx';
 import { scanned } from './scanned-loader.ts';
 import classes from './ScannedPage.module.css';
 
+const LabelDialog = onDemand(() => import('./LabelDialog.tsx'), 'LabelDialog');
+
 /** One item on loan, where its label leads: how it is first, then what can be done about it. */
 export function ScannedPage({ token }: { token: string }) {
   const { t } = useTranslation();
+  const [isLabelled, setLabelled] = useState(false);
   const { data } = useQuery({ ...scanned(token), retry: false });
   usePageTitle(data?.item.productName ?? t('rentalEquipment.scanned.title'));
   if (!data)
@@ -88,6 +93,8 @@ export function ScannedPage({ token }: { token: string }) {
           </Button>
         )}
         {report && <div className={classes.wide}>{report}</div>}
+        <TextButton onClick={() => setLabelled(true)}>{t('rentalEquipment.scanned.showLabel')}</TextButton>
+        {isLabelled && <LabelDialog item={item} onClose={() => setLabelled(false)} />}
       </div>
     </Frame>
   );

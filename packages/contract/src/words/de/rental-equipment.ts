@@ -60,6 +60,12 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
     asset: 'Inventarnummer',
     report: 'Fehler melden',
     call: 'Anrufen',
+    showLabel: 'Etikett anzeigen',
+    label: 'Etikett',
+    labelText:
+      'Drucken Sie den Code und kleben Sie ihn auf das Gerät. Gescannt führt er hierher; er verrät weder das Gerät noch seine Seriennummer.',
+    labelOf: 'QR-Code von {{name}}',
+    saveLabel: 'Code speichern',
     unknown: 'Sie können dieses Gerät nicht sehen',
     unknownText:
       'Es gehört zu einem anderen Zentrum oder ist nicht mehr verliehen. Fragen Sie, wer es Ihnen gegeben hat.',

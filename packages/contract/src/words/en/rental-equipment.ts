@@ -61,6 +61,12 @@ export const rentalEquipment = {
     asset: 'Asset number',
     report: 'Report a fault',
     call: 'Call',
+    showLabel: 'Show the label',
+    label: 'Label',
+    labelText:
+      'Print the code and stick it on the item. Scanned, it leads here; it tells neither the item nor its serial number.',
+    labelOf: 'QR code of {{name}}',
+    saveLabel: 'Save the code',
     unknown: 'You can’t see this item',
     unknownText: 'It belongs to another site, or it isn’t on loan any more. Ask whoever gave it to you.',
     mine: 'What is on loan to you',
