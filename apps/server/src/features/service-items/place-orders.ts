@@ -1,16 +1,10 @@
 import type { Actor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
-import { word } from '../../core/words.ts';
 import type { Trx } from '../../db/pool.ts';
-import { presentTeamName } from '../people/present.ts';
 import type { ProductRow } from '../products/queries.ts';
 import * as queries from './order-queries.ts';
-import type { ItemPost } from './post-queries.ts';
-import { publishPosts, teamsOf } from './posts.ts';
+import { postOf, publishPosts } from './posts.ts';
 import * as items from './queries.ts';
-
-/** How much of what was ordered a list shows, in characters. */
-const SUMMARY = 200;
 
 /** Writes orders with their posts, each for the site at its place. New items are numbered, so `lockNewItems` comes first. */
 export async function placeOrders(
@@ -23,7 +17,13 @@ export async function placeOrders(
   const { userId } = member;
   const placed = await items.insertItems(trx, made, { channelId, kind: 'ORDER', cartId, userId, at });
   await queries.insertOrders(trx, made, placed);
-  const posts = made.map((order, index) => postOf(member, order, placed[index]!, sites[index]!));
+  const posts = made.map((order, index) =>
+    postOf(member, 'ORDER', order, {
+      placed: placed[index]!,
+      site: sites[index]!.site,
+      lines: order.lines,
+    }),
+  );
   await publishPosts(trx, member, posts, { channelId, kind: 'ORDER', at });
   const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
   const steps = placed.map(({ serviceItemId, status }) => ({
@@ -44,26 +44,6 @@ export async function placeOrders(
     );
   }
   return placed;
-}
-
-/** Decision: it is named in the language of the person who ordered, like any other post. */
-function postOf(
-  { languageId }: Actor,
-  { teamId, supplierTeamId, isForUnblinded, lines }: queries.NewOrder,
-  { serviceItemId, number }: items.Placed,
-  { site }: queries.OrderSiteRow,
-): ItemPost {
-  const order = word(languageId, 'serviceItems.named.ORDER', { number });
-  return {
-    serviceItemId,
-    title: [order, presentTeamName(languageId, site)].filter(Boolean).join(', '),
-    summary: lines
-      .map(({ quantity, name }) => `${quantity} × ${name}`)
-      .join(', ')
-      .slice(0, SUMMARY),
-    teamIds: teamsOf(teamId, supplierTeamId),
-    isForUnblinded,
-  };
 }
 
 /** Decision: an amount in another currency than the limit's cannot be compared with it, and counts as more; so does what has no price. */

@@ -12,7 +12,6 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
@@ -20,12 +19,9 @@ import { refuse } from '../teams/team-fields.ts';
 import { isBefore } from './pickup.ts';
 import * as queries from './pickup-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
-import { publishPosts, teamsOf } from './posts.ts';
+import { postOf, publishPosts } from './posts.ts';
 import * as items from './queries.ts';
 import { stateAfter } from './transitions.ts';
-
-/** How much of what is collected a list shows, in characters. */
-const SUMMARY = 200;
 
 type Wanted = Call<typeof contract.requestPickup>;
 type WantedItem = Wanted['items'][number];
@@ -92,15 +88,7 @@ export async function requestPickup(
     const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
     const { serviceItemId, number } = placed!;
     await queries.insertPickup(trx, serviceItemId, pickup);
-    // Decision: it is named in the language of the person who asks, like any other post.
-    const name = word(member.languageId, 'serviceItems.named.PICKUP', { number });
-    const post = {
-      serviceItemId,
-      title: [name, presentTeamName(member.languageId, site.site)].filter(Boolean).join(', '),
-      summary: summaryOf(found),
-      teamIds: teamsOf(teamId, supplierTeamId),
-      isForUnblinded,
-    };
+    const post = postOf(member, kind, made, { placed: placed!, site: site.site, lines: found });
     await publishPosts(trx, member, [post], { channelId, kind, at });
     const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
     const step = { serviceItemId, transition: 'request_pickup' as const, status, ...nothing };
@@ -124,12 +112,6 @@ export async function requestPickup(
     return { serviceItemId, number };
   });
 }
-
-const summaryOf = (found: readonly FoundItem[]) =>
-  found
-    .map(({ quantity, name }) => `${quantity} × ${name}`)
-    .join(', ')
-    .slice(0, SUMMARY);
 
 /** Each is an item on loan or a product, as the type of pickup takes it, and no item on loan is there twice. */
 function checkItems({ pickupType, items: wanted }: Wanted): void {
