@@ -162,7 +162,7 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
         content: (
           <>
             {panel}
-            {next}
+            <div className={classes.below}>{next}</div>
           </>
         ),
       }}

@@ -17,6 +17,9 @@ export function QuotationContent({ quotation }: { quotation: Quotation }) {
     <>
       {quotation.comment && <p className={classes.said}>{quotation.comment}</p>}
       <Related quotation={quotation} />
+      <div className={classes.phone}>
+        <QuotationPdf quotation={quotation} />
+      </div>
       <Lines quotation={quotation} />
       <RevisionChanges quotation={quotation} />
       <Facts quotation={quotation} />
