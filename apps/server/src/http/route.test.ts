@@ -23,10 +23,10 @@ test.each(endpoints.filter(({ result }) => result !== 'BYTES'))('$id is never ca
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-// A member's id is a text, and so is a token.
+// A member's id is a text, and so are a token and the code of a label.
 const ofSomething = endpoints.filter(
   ({ path, permission }) =>
-    path.replaceAll(/\{(memberId|token)\}/g, '').includes('{') && permission !== 'PUBLIC',
+    path.replaceAll(/\{(memberId|token|code)\}/g, '').includes('{') && permission !== 'PUBLIC',
 );
 test.each(ofSomething)("$id refuses a path with a malformed id as the caller's mistake", async (endpoint) => {
   const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, '0x1');
