@@ -46,7 +46,7 @@ export const help: Catalogue['help'] = {
     supportRequests:
       'Wobei Zentren Hilfe brauchen: Gerätefehler, Kalibrierungen, Lieferungen und mehr. Öffnen Sie eine Anfrage, um ihre Nachrichten zu lesen und zu schreiben.',
     newSupportRequest:
-      'Geben Sie zuerst an, worum es geht. Ein Leihgerät füllt seine Seriennummer aus. Die Anfrage geht an die, die das Zentrum beliefern; Sicherheitsereignisse werden anderswo gemeldet.',
+      'Ein Leihgerät füllt seine Seriennummer aus. Die Anfrage geht an die, die das Zentrum beliefern; Sicherheitsereignisse werden anderswo gemeldet.',
     pickups:
       'Die Abholungen dieser Studie, die Sie sehen können. Öffnen Sie eine, um zu sehen, wann der Kurier kommt und was Sie als Nächstes tun können.',
     newPickup:

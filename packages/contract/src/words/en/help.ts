@@ -46,7 +46,7 @@ export const help = {
     supportRequests:
       'What sites need help with: faults, calibrations, deliveries and more. Open a request to read its messages and to write.',
     newSupportRequest:
-      'Say what it is about first. An item on loan fills in its serial number. The request goes to those who supply the site; safety events are reported elsewhere.',
+      'An item on loan fills in its serial number. The request goes to those who supply the site; safety events are reported elsewhere.',
     pickups:
       'The pickups of this study that you can see. Open one to see when the courier comes and what you can do next.',
     newPickup:
