@@ -120,3 +120,43 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await expectVisible(seen(supply, '3 in good order, 1 damaged, 0 short'));
   expect(await findProblems(supply)).toEqual([]);
 });
+
+it('supply orders for twelve sites at once, and the depot puts what it does not have on backorder', async () => {
+  const supply = await world.loginAs('supply');
+  await supply.goto('/channel/post/1/create/order');
+  const sites = supply.getByRole('combobox', { name: texts.form.sites });
+  for (let chosen = 0; chosen < 12; chosen++) {
+    await sites.click();
+    await supply.getByRole('option').first().click();
+  }
+  await supply.getByRole('heading', { name: texts.form.choose }).click();
+  const card = supply.getByRole('listitem').filter({ hasText: 'Frozen shipper, 72 h' });
+  await expectVisible(
+    card
+      .getByText(texts.form.later)
+      .or(card.getByText(/1 Feb 2027/))
+      .first(),
+  );
+  await card.getByRole('button', { name: texts.form.add }).click();
+  await button(supply, texts.form.toDelivery).click();
+  await button(supply, texts.form.toReview).click();
+  await expectVisible(seen(supply, words(texts.form.separate_other, { count: 12 })));
+  expect(await findProblems(supply)).toEqual([]);
+  await button(supply, texts.form.place).click();
+  await supply.waitForURL('/channel/1/catalogue/orders');
+  const orders = supply.getByRole('row').filter({ hasText: '€148.00' });
+  await expect.poll(() => orders.count()).toBe(12);
+
+  await orders.last().getByRole('link').click();
+  await isNow(supply, 'APPROVED');
+  const address = new URL(supply.url()).pathname;
+  await button(supply, texts.transition.start_fulfilment).click();
+  await supply.getByRole('dialog').getByRole('combobox', { name: texts.supplierChoice }).click();
+  await supply.getByRole('option', { name: 'Northgate Clinical Supplies' }).click();
+  await confirm(supply, texts.transition.start_fulfilment);
+  const vendor = await world.loginAs('vendor');
+  await vendor.goto(address);
+  await button(vendor, texts.transition.backorder_order).click();
+  await confirm(vendor, texts.transition.backorder_order);
+  await isNow(supply, 'BACKORDERED');
+});
