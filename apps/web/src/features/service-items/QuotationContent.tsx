@@ -151,7 +151,7 @@ function Facts({ quotation }: { quotation: Quotation }) {
         <dd>{supplier?.name ?? t('serviceItems.noSupplier')}</dd>
       </div>
       {quotation.document && (
-        <div>
+        <div className={classes.whole}>
           <dt>{t('serviceItems.pdfHash')}</dt>
           <dd>
             <small>{quotation.document.sha256}</small>
