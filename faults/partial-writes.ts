@@ -14,8 +14,6 @@ const partialWrites = {
     'select count(*) from post p where not exists (select from post_version where post_id = p.id)',
   'versions whose file is not stored': `select count(*) from post_version v join stored_file f on f.id = v.file_id
     where f.state <> 'STORED'`,
-  'stored files of no version and no comment': `select count(*) from stored_file f where state = 'STORED'
-    and not exists (select from post_version where file_id = f.id) and not exists (select from comment where file_id = f.id)`,
   'completed actions that are still open': `select count(*) from compliance_completion c
     join assignment a using (rule_id, post_id, version, team_id, user_id) where a.closed_at is null`,
   'comments without one audit row': `select count(*) from comment c where 1 <> (select count(*) from audit_event e
@@ -62,11 +60,23 @@ export async function findPartialWrites(installation: Installation, db: pg.Clien
   return [
     ...(await countAll(db, {
       ...partialWrites,
+      'stored files that nothing has': await unusedFiles(db),
       'uploads that the sweep left': `select count(*) from stored_file where state = 'PENDING'`,
     })),
     ...(await compareFiles(installation, db)),
     ...(await findTemporaryFiles(installation)),
   ];
+}
+
+/** What has a file refers to it, and is not deleted with it. The pages of a file are part of it; news has its pictures. */
+async function unusedFiles(db: pg.Client): Promise<string> {
+  const { rows } = await db.query<{ text: string }>(
+    `select format('select %1$I from %2$s where %1$I is not null', a.attname, c.conrelid::regclass) as text
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.confdeltype <> 'c' and c.conrelid <> 'file_page'::regclass`,
+  );
+  const used = [...rows.map(({ text }) => text), 'select file_id from post_picture'];
+  return `select count(*) from stored_file where state = 'STORED' and id not in (${used.join(' union all ')})`;
 }
 
 async function countAll(db: pg.Client, texts: Record<string, string>): Promise<string[]> {
