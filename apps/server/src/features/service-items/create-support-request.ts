@@ -4,13 +4,13 @@ import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
 import { isRepeated } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { type ReceivedFile, transactWithFiles } from '../post-files/upload.ts';
 import { presentTeamName } from '../people/present.ts';
 import { refuse } from '../teams/team-fields.ts';
+import { beginHistory } from './begin-history.ts';
 import { findOrderSites } from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import * as items from './queries.ts';
@@ -71,12 +71,10 @@ async function write(
   const member = await lockActor(trx, actor, channelId);
   const { userId } = member;
   const { teamId, lent } = await check(trx, member, wanted);
-  const suppliers = await items.findSuppliers(trx, channelId);
   const at = now();
   const status = stateAfter('create_request');
   const isForUnblinded = lent?.isUnblindedOnly ?? false;
-  // As for orders: the only service provider of a study answers; otherwise whoever starts the work chooses.
-  const supplierTeamId = suppliers.length === 1 ? suppliers[0]!.teamId : null;
+  const supplierTeamId = await items.findOnlySupplier(trx, channelId);
   const [item] = await items.insertItems(trx, [{ teamId, supplierTeamId, status, isForUnblinded }], {
     channelId,
     kind: KIND,
@@ -93,11 +91,8 @@ async function write(
   });
   const fileIds = files.map(({ fileId }) => fileId);
   await queries.insertMessage(trx, { serviceItemId, text: detailText, fileIds }, { userId, at });
-  const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
-  const step = { serviceItemId, status, transition: 'create_request' as const, ...nothing };
-  await items.insertSteps(trx, [step], { userId, at });
-  const named = { serviceItemId, kind: KIND, number, hiddenFromBlinded: isForUnblinded };
-  record(trx, member, { type: 'serviceItem.created', channelId, teamId, ...named, status, lineCount: 0 }, at);
+  const begun = { ...item!, isForUnblinded, lineCount: 0 };
+  await beginHistory(trx, member, [begun], { channelId, kind: KIND, transition: 'create_request', at });
   return { success: true, serviceItemId, number };
 }
 

@@ -57,7 +57,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
     const products = new Map(
       (await findProductsById(trx, { channelId, ...facts }, ids)).map((row) => [row.productId, row]),
     );
-    const suppliers = await items.findSuppliers(trx, channelId);
+    const supplierTeamId = await items.findOnlySupplier(trx, channelId);
     const at = now();
     const made = orders.map((order, place) =>
       orderOf(member, order, {
@@ -65,8 +65,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
         products,
         poNumber,
         at,
-        // Decision: where only one service provider works for the study, it supplies; otherwise whoever approves or starts chooses.
-        supplierTeamId: suppliers.length === 1 ? suppliers[0]!.teamId : null,
+        supplierTeamId,
       }),
     );
     const placed = await placeOrders(trx, member, made, {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts';
-import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { ProductRow } from '../products/queries.ts';
+import { beginHistory } from './begin-history.ts';
 import * as queries from './order-queries.ts';
 import { postOf, publishPosts } from './posts.ts';
 import * as items from './queries.ts';
@@ -25,24 +25,11 @@ export async function placeOrders(
     }),
   );
   await publishPosts(trx, member, posts, { channelId, kind: 'ORDER', at });
-  const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
-  const steps = placed.map(({ serviceItemId, status }) => ({
-    serviceItemId,
-    status,
-    transition: 'submit_order' as const,
-    ...nothing,
-  }));
-  await items.insertSteps(trx, steps, { userId, at });
-  for (const [index, { serviceItemId, number, teamId, status }] of placed.entries()) {
-    const { lines, isForUnblinded: hiddenFromBlinded } = made[index]!;
-    const item = { serviceItemId, kind: 'ORDER', number, hiddenFromBlinded };
-    record(
-      trx,
-      member,
-      { type: 'serviceItem.created', channelId, teamId, ...item, status, lineCount: lines.length },
-      at,
-    );
-  }
+  const begun = placed.map((item, index) => {
+    const { isForUnblinded, lines } = made[index]!;
+    return { ...item, isForUnblinded, lineCount: lines.length };
+  });
+  await beginHistory(trx, member, begun, { channelId, kind: 'ORDER', transition: 'submit_order', at });
   return placed;
 }
 

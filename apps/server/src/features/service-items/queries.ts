@@ -158,6 +158,15 @@ export function findSuppliers(db: Db, channelId: number): Promise<Supplier[]> {
   );
 }
 
+/**
+ * Who does new items of a study. Decision: its service provider, where only one works for it; otherwise whoever approves, starts or schedules
+ * the item chooses.
+ */
+export async function findOnlySupplier(db: Db, channelId: number): Promise<number | null> {
+  const [first, second] = await findSuppliers(db, channelId);
+  return first && !second ? first.teamId : null;
+}
+
 const study = z.object({ isOn: z.boolean(), showsPricesToSites: z.boolean(), isUnblinded: z.boolean() });
 export type StudyFacts = z.output<typeof study>;
 

@@ -1,15 +1,15 @@
 import { type Quotation, type QuotationLine } from '@studyline/contract/service-items/quotation-calls';
 import { QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
 import type { Actor } from '../../core/actor.ts';
-import { record } from '../../core/record.ts';
 import { seesPrices } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { pricesOf, totalsOf } from './amounts.ts';
+import { beginHistory } from './begin-history.ts';
 import type { ItemKind, Said } from './item-kind.ts';
 import { canOrderQuotation } from './policy.ts';
 import { factsOf } from './present.ts';
-import { findStudyFacts, insertSteps, type ItemRow } from './queries.ts';
+import { findStudyFacts, type ItemRow } from './queries.ts';
 import { hashOf, printQuotation } from './quotation-pdf.ts';
 import * as queries from './quotation-queries.ts';
 import type { QuotationLineRow, QuotationRow } from './quotation-queries.ts';
@@ -75,7 +75,7 @@ async function revise(
   row: ItemRow,
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
-  const { channelId, teamId, isForUnblinded: hiddenFromBlinded } = row;
+  const { channelId, teamId, isForUnblinded } = row;
   const { userId } = member;
   const status = 'IN_PREPARATION';
   const { serviceItemId, number, lineCount } = await queries.insertRevision(trx, row.serviceItemId, {
@@ -83,11 +83,9 @@ async function revise(
     userId,
     at,
   });
-  const nothing = { carrier: '', trackingNumber: '', lines: [] };
-  const step = { serviceItemId, status, transition: 'revise_quotation', reason, ...nothing } as const;
-  await insertSteps(trx, [step], { userId, at });
-  const event = { serviceItemId, kind: row.kind, number, status, lineCount, hiddenFromBlinded };
-  record(trx, member, { type: 'serviceItem.created', channelId, teamId, ...event }, at);
+  const begun = { serviceItemId, number, teamId, status, isForUnblinded, lineCount } as const;
+  const first = { channelId, kind: row.kind, transition: 'revise_quotation', reason, at } as const;
+  await beginHistory(trx, member, [begun], first);
 }
 
 function presentLine(line: QuotationLineRow, showsPrices: boolean): QuotationLine {

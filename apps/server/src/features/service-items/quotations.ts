@@ -5,7 +5,6 @@ import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
@@ -15,6 +14,7 @@ import { presentTeamName } from '../people/present.ts';
 import { availabilityOf } from '../products/availability.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
+import { beginHistory } from './begin-history.ts';
 import { deliveryOf } from './delivery.ts';
 import { listServiceItems } from './list-service-items.ts';
 import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
@@ -80,12 +80,11 @@ export async function requestQuotation(
     authorize(canMakeItemFor(member, channelId, kind, site));
     const ids = wanted.lines.flatMap(({ productId }) => (productId === undefined ? [] : [productId]));
     const products = await findProductsById(trx, { channelId, ...facts }, ids);
-    const suppliers = await items.findSuppliers(trx, channelId);
     const at = now();
     const status = stateAfter('request_quotation');
     const made = {
       teamId,
-      supplierTeamId: suppliers.length === 1 ? suppliers[0]!.teamId : null,
+      supplierTeamId: await items.findOnlySupplier(trx, channelId),
       status,
       isForUnblinded: products.some(({ isUnblindedOnly }) => isUnblindedOnly),
       title: wanted.title,
@@ -103,16 +102,8 @@ export async function requestQuotation(
     const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
     await queries.insertQuotation(trx, made, placed!);
     const { serviceItemId, number } = placed!;
-    const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
-    const step = { serviceItemId, status, transition: 'request_quotation' as const, ...nothing };
-    await items.insertSteps(trx, [step], { userId, at });
-    const event = { serviceItemId, kind, number, status, hiddenFromBlinded: made.isForUnblinded };
-    record(
-      trx,
-      member,
-      { type: 'serviceItem.created', channelId, teamId, ...event, lineCount: made.lines.length },
-      at,
-    );
+    const begun = { ...placed!, isForUnblinded: made.isForUnblinded, lineCount: made.lines.length };
+    await beginHistory(trx, member, [begun], { channelId, kind, transition: 'request_quotation', at });
     return { serviceItemId, number };
   });
 }

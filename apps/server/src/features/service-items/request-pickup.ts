@@ -10,12 +10,12 @@ import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
+import { beginHistory } from './begin-history.ts';
 import { isBefore } from './pickup.ts';
 import * as queries from './pickup-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
@@ -77,12 +77,10 @@ export async function requestPickup(
     const products = await findProductsById(trx, { channelId, ...facts }, idsOf('productId'));
     const found = call.items.map((item, place) => itemOf(item, place + 1, { devices, products }));
     const at = now();
-    const suppliers = await items.findSuppliers(trx, channelId);
     const isForUnblinded = found.some(({ isUnblindedOnly }) => isUnblindedOnly);
     const pickup = pickupOf(call, { site, items: found, at });
     const status = stateAfter('request_pickup');
-    // Decision: where only one service provider works for the study, it collects; otherwise whoever schedules chooses.
-    const supplierTeamId = suppliers.length === 1 ? suppliers[0]!.teamId : null;
+    const supplierTeamId = await items.findOnlySupplier(trx, channelId);
     const made = { teamId, supplierTeamId, status, isForUnblinded };
     const kind = 'PICKUP';
     const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
@@ -90,25 +88,8 @@ export async function requestPickup(
     await queries.insertPickup(trx, serviceItemId, pickup);
     const post = postOf(member, kind, made, { placed: placed!, site: site.site, lines: found });
     await publishPosts(trx, member, [post], { channelId, kind, at });
-    const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
-    const step = { serviceItemId, transition: 'request_pickup' as const, status, ...nothing };
-    await items.insertSteps(trx, [step], { userId, at });
-    record(
-      trx,
-      member,
-      {
-        type: 'serviceItem.created',
-        channelId,
-        teamId,
-        serviceItemId,
-        kind,
-        number,
-        hiddenFromBlinded: isForUnblinded,
-        status,
-        lineCount: found.length,
-      },
-      at,
-    );
+    const begun = { ...placed!, isForUnblinded, lineCount: found.length };
+    await beginHistory(trx, member, [begun], { channelId, kind, transition: 'request_pickup', at });
     return { serviceItemId, number };
   });
 }
