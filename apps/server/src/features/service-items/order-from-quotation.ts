@@ -4,12 +4,12 @@ import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { findProductsById } from '../products/queries.ts';
 import { totalsOf } from './amounts.ts';
+import { moveOn } from './change-service-item.ts';
 import { findOrderSites, type NewOrder } from './order-queries.ts';
 import { approvalReasonOf, placeOrders } from './place-orders.ts';
 import { canOrderQuotation } from './policy.ts';
@@ -47,7 +47,7 @@ export async function orderFromQuotation(
       sites: [order.site],
       at,
     });
-    await accept(trx, member, row, at);
+    await moveOn(trx, member, row, { transition: 'order_quotation', at });
     return { serviceItemId: placed!.serviceItemId, number: placed!.number };
   });
 }
@@ -80,19 +80,4 @@ async function orderOf(
     lines: lines.map((line) => ({ ...line, setting: '' })),
   };
   return { made, site };
-}
-
-async function accept(trx: Trx, member: Actor, row: items.ItemRow, at: Date): Promise<void> {
-  const { serviceItemId, channelId, teamId, supplierTeamId, kind, number, status: before } = row;
-  const transition = 'order_quotation';
-  const status = stateAfter(transition);
-  await items.moveItem(trx, serviceItemId, { status, supplierTeamId });
-  const nothing = { reason: '', carrier: '', trackingNumber: '', lines: [] };
-  await items.insertSteps(trx, [{ serviceItemId, transition, status, ...nothing }], {
-    userId: member.userId,
-    at,
-  });
-  const item = { serviceItemId, kind, number, hiddenFromBlinded: row.isForUnblinded };
-  const moved = { transition, before, after: status, supplierTeamId, reason: '' };
-  record(trx, member, { type: 'serviceItem.statusChanged', channelId, teamId, ...item, ...moved }, at);
 }
