@@ -177,7 +177,18 @@ it('a search is narrowed down by what its results have, and the address repeats 
   const results = page.getByRole('list', { name: en.search.hits }).getByRole('listitem');
   const news = filter.getByRole('checkbox', { name: en.feed.typesOf.NEWS, exact: true });
   await expectVisible(news, results.nth(3));
+  // The boxes show what was chosen before its results are here, and a second choice keeps the first.
+  const documents = filter.getByRole('checkbox', { name: en.feed.typesOf.DOCUMENT, exact: true });
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/search**', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
   await news.check();
+  await documents.check();
+  expect(await news.isChecked()).toBe(true);
+  await documents.uncheck();
+  answers.resolve();
   await expectVisible(page.getByText(words(en.search.results_other, { count: 2 })));
   await expect.poll(() => results.count()).toBe(2);
   await page.reload();

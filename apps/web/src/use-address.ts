@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 
 /**
  * One query parameter, such as a filter or a tab: `const [show, setShow] = useAddressValue('show', ['all', 'favourites'])`. The first value
@@ -26,6 +26,19 @@ export function readSearch(search: Record<string, unknown>, most = 200): string 
   const text = search['search'];
   // The router parses a number in the address as a number.
   return typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, most).trim() : '';
+}
+
+/**
+ * The query of the address, also while the screen still loads what it asks for: a box shows its mark on the click, and a second choice is
+ * added to the first. On the way to another screen, the query of the current one.
+ */
+export function useNextSearch(): Record<string, unknown> {
+  return useRouterState({
+    select: ({ matches, location }): Record<string, unknown> => {
+      const current = matches.at(-1);
+      return current && current.pathname !== location.pathname ? current.search : location.search;
+    },
+  });
 }
 
 /** Puts the search text into the address, replacing the previous one. */

@@ -1,7 +1,7 @@
 import { searchSorts } from '@studyline/contract/search/calls';
-import { defaultStringifySearch, useNavigate, useSearch } from '@tanstack/react-router';
+import { defaultStringifySearch, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { readSearch } from '../../use-address.ts';
+import { readSearch, useNextSearch } from '../../use-address.ts';
 
 /** What somebody looks for, as in the address of the search: `?search=dose&facets=POST_TYPE:NEWS,CHANNEL:3&sort=LAST_PUBLISHED_DESC`. */
 export interface Chosen {
@@ -30,7 +30,7 @@ export function addressOfSearch(channelId: number | undefined, search: string): 
 }
 
 export function useChosen(): { chosen: Chosen; change: (changed: Partial<Chosen>) => void } {
-  const chosen = readChosen(useSearch({ strict: false }));
+  const chosen = readChosen(useNextSearch());
   const navigate = useNavigate();
   const change = (changed: Partial<Chosen>) => {
     const { search, facets, sort } = { ...chosen, ...changed };
