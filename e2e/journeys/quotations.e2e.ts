@@ -90,7 +90,7 @@ it('a site asks for a quotation, the depot issues it, revises it, and supply ord
 
   await supply.goto(new URL(site.url()).pathname);
   const downloading = supply.waitForEvent('download');
-  await supply.getByRole('link', { name: 'PDF', exact: true }).click();
+  await supply.getByRole('link', { name: texts.pdf }).click();
   const bytes = await readFile(await (await downloading).path());
   const hash = createHash('sha256').update(bytes).digest('hex');
   await expectVisible(supply.getByText(hash));

@@ -72,14 +72,22 @@ export function longDate(
   return new Intl.DateTimeFormat(localeOf(languageId), format).format(at);
 }
 
+interface Reader {
+  languageId: string;
+  timezoneId: string;
+}
+
 /** A moment in a person's language and time zone, which it names: "25 November 2026 at 14:05 GMT+1". */
-export function momentIn(
-  { languageId, timezoneId }: { languageId: string; timezoneId: string },
-  at: Date | number,
-): string {
+export function momentIn(reader: Reader, at: Date | number): string {
+  return momentsIn(reader)(at);
+}
+
+/** The same for many moments, because making the format takes longer than using it hundreds of times. */
+export function momentsIn({ languageId, timezoneId }: Reader): (at: Date | number) => string {
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: timezoneId } as const;
-  return new Intl.DateTimeFormat(localeOf(languageId), { ...day, ...time }).format(at);
+  const format = new Intl.DateTimeFormat(localeOf(languageId), { ...day, ...time });
+  return (at) => format.format(at);
 }
 
 /** Adds a language. Texts missing from its catalogue are in English. */

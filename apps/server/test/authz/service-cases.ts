@@ -66,6 +66,12 @@ export const serviceCases: Case[] = [
     ...unseen,
   },
   {
+    endpoint: serviceItems.downloadServiceItem,
+    needs: 'team',
+    args: async (call) => ({ params: { id: await call.w.newOrder(teamOf(call), 'APPROVED') } }),
+    ...unseen,
+  },
+  {
     endpoint: serviceItems.orderFromCatalogue,
     needs: 'team',
     args: async (call) => {

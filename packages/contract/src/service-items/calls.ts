@@ -97,6 +97,21 @@ export const getServiceItem = endpoint({
   errors: itemErrors,
 });
 
+export const downloadServiceItem = endpoint({
+  id: 'downloadServiceItem',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/service-items/{id}/download',
+  shows: 'nothing',
+  summary: 'A service item as a PDF',
+  description: 'What the caller sees of it. A quotation is the file as it was issued.',
+  permission: 'SERVICES_VIEW',
+  params: itemParams,
+  result: 'BYTES',
+  mediaTypes: ['application/pdf'],
+  errors: itemErrors,
+});
+
 const quantity = whole(1, MAX_QUANTITY);
 const count = whole(0, MAX_QUANTITY);
 const position = whole(1, MAX_ORDER_LINES);

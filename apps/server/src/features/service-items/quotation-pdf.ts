@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { formatMoney } from '@studyline/contract/core/currencies';
-import type { WordKey, Words } from '@studyline/contract/words/words';
-import { dayIn, localeOf, utcIn, word } from '../../core/words.ts';
-import { type Block, print } from '../../pdf/print.ts';
 import { presentTeamName } from '../people/present.ts';
+import type { Block } from '../../pdf/print.ts';
 import { pricesOf, totalsOf } from './amounts.ts';
+import { type Parts, printPaper, writingFor } from './item-paper.ts';
 import type { ItemRow } from './queries.ts';
 import type { QuotationRow } from './quotation-queries.ts';
 
@@ -15,23 +13,20 @@ interface Printed {
   at: Date;
 }
 
-/** A quotation to read and to keep. Times are in UTC. */
+/** A quotation to read and to keep. Everyone gets the same file, so times are in UTC. */
 export function printQuotation(
   languageId: string,
   { row, quotation, showsPrices, at }: Printed,
 ): Promise<Buffer> {
-  const say = (key: WordKey, values?: Words['values']) => word(languageId, key, values);
-  const money = (amount: { amount: number; currency: string }) => formatMoney(localeOf(languageId), amount);
-  const day = (date: string | null, none: WordKey) =>
-    date === null ? say(none) : dayIn(languageId, Date.parse(date));
-  const { validUntilDate, note, lines } = quotation;
-  const name = say('serviceItems.named.QUOTATION', { number: row.number });
+  const reader = { languageId, timezoneId: 'UTC' };
+  const writing = writingFor(reader);
+  const { say, money, day, moment } = writing;
+  const { title, comment, validUntilDate, note, lines } = quotation;
   const contact = [quotation.contactName, quotation.contactPhone].filter(Boolean).join(', ');
   const site = presentTeamName(languageId, row.site) ?? '';
-  const facts: [WordKey, string[]][] = [
-    ['printed.receipt.study', [row.channelName]],
+  const facts: Parts['facts'] = [
     ['serviceItems.quotedBy', [row.supplierName ?? say('serviceItems.noSupplier')]],
-    ['serviceItems.lists.QUOTATION.by', [row.createdBy.displayName, utcIn(languageId, row.createdAt)]],
+    ['serviceItems.lists.QUOTATION.by', [row.createdBy.displayName, moment(row.createdAt)]],
     ['serviceItems.validUntil', [day(validUntilDate, 'serviceItems.notYet')]],
     [
       'serviceItems.deliverTo',
@@ -47,10 +42,6 @@ export function printQuotation(
   const priced = showsPrices ? lines : [];
   const totals = [...totalsOf(priced)].map(([currency, amount]) => ({ currency, amount: Number(amount) }));
   const blocks: Block[] = [
-    { kind: 'TITLE', text: quotation.title },
-    { kind: 'TEXT', text: `${name}. ${say('printed.receipt.made', { time: utcIn(languageId, at) })}` },
-    ...(quotation.comment ? [{ kind: 'TEXT' as const, text: quotation.comment }] : []),
-    ...facts.map(([key, texts]): Block => ({ kind: 'ROW', name: say(key), lines: texts })),
     { kind: 'HEADING', text: say('serviceItems.lines') },
     ...lines.map((line): Block => {
       const { price, amount } = pricesOf(line, showsPrices);
@@ -64,7 +55,8 @@ export function printQuotation(
     })),
     ...(note ? [{ kind: 'ROW' as const, name: say('serviceItems.offer.note'), lines: [note] }] : []),
   ];
-  return print({ title: `${name}, ${row.channelName}`, languageId, at, blocks });
+  const name = say('serviceItems.named.QUOTATION', { number: row.number });
+  return printPaper(reader, writing, { title, name, studyName: row.channelName, at, comment, facts, blocks });
 }
 
 export function hashOf(bytes: Buffer): string {

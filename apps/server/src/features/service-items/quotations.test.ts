@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { digitsOf, formatMoney } from '@studyline/contract/core/currencies';
@@ -12,6 +11,7 @@ import {
   requestQuotation,
 } from '@studyline/contract/service-items/quotation-calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { readPages } from '../../../test/pdf-text.ts';
 import { quotationsIn } from '../../../test/quotations.ts';
 import {
   buildMember,
@@ -444,12 +444,6 @@ describe('revise_quotation', () => {
 describe('getQuotationPdf', () => {
   const pdf = (person: Person, id: number) =>
     app.as(person).call(getQuotationPdf, { params: { channelId: study.channelId, id } });
-  /** The text of each page, as another program reads it. */
-  async function pagesOf(bytes: Buffer): Promise<string[]> {
-    const source = { open: () => Promise.resolve(Readable.from([bytes])) };
-    const { texts } = await app.server.previewer.render(source, 'application/pdf');
-    return texts.map(({ text }) => text.replaceAll(/\s+/g, ' '));
-  }
 
   test('200 the file as it was issued: every line, the total and the page on each page', async () => {
     const lines = Array.from({ length: 120 }, (_, place) => ({
@@ -467,7 +461,7 @@ describe('getQuotationPdf', () => {
     expect(document).toEqual({ sha256, bytes: bytes.length });
     expect((await pdf(coordinator, id)).bytes.equals(bytes)).toBe(true);
 
-    const pages = await pagesOf(bytes);
+    const pages = await readPages(app, bytes);
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, page] of pages.entries())
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -486,10 +480,10 @@ describe('getQuotationPdf', () => {
 
   test('200 without prices for who sees none, and for what is not issued yet; 404 for others', async () => {
     const id = await quotations.ask(coordinator, site, [{ name: 'Centrifuge', quantity: 2 }]);
-    expect((await pagesOf((await pdf(coordinator, id)).bytes)).join(' ')).toContain('Not yet');
+    expect((await readPages(app, (await pdf(coordinator, id)).bytes)).join(' ')).toContain('Not yet');
     await quotations.issue(vendor, id, 1, [123_400]);
     await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
-    const text = (await pagesOf((await pdf(coordinator, id)).bytes)).join(' ');
+    const text = (await readPages(app, (await pdf(coordinator, id)).bytes)).join(' ');
     expect(text).toContain('Centrifuge');
     expect(text).not.toContain('1,234');
     expect(text).not.toContain('2,468');

@@ -5,22 +5,20 @@ import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { seesPrices } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
-import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { presentTeamName } from '../people/present.ts';
 import { availabilityOf } from '../products/availability.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { beginHistory } from './begin-history.ts';
+import { requireItem } from './change-service-item.ts';
 import { deliveryOf } from './delivery.ts';
+import { answerWithPdf } from './download-service-item.ts';
 import { listServiceItems } from './list-service-items.ts';
 import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import * as items from './queries.ts';
-import { printQuotation } from './quotation-pdf.ts';
 import * as queries from './quotation-queries.ts';
 import { stateAfter } from './transitions.ts';
 
@@ -37,27 +35,9 @@ export async function getQuotationPdf(
   actor: Actor,
   { channelId, id }: Call<typeof contract.getQuotationPdf>,
 ): Promise<Bytes> {
-  const { db } = actor.server;
-  const { userId, languageId } = actor;
-  const at = now();
-  const row = await items.findItem(db, id, { userId, at });
-  if (row?.kind !== kind || row.channelId !== channelId) throw new AppError('SERVICE_ITEM_NOT_FOUND');
-  if (!row.isOn) throw new AppError('FEATURE_OFF');
-  const showsPrices = seesPrices(actor.memberships.get(channelId), row);
-  const issued = showsPrices ? await queries.findDocument(db, id) : undefined;
-  const printed = async () =>
-    printQuotation(languageId, { row, quotation: await queries.findQuotation(db, id), showsPrices, at });
-  const name = word(languageId, 'serviceItems.named.QUOTATION', { number: row.number });
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': contentDisposition('attachment', cleanFileName(`${name}.pdf`)),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-    body: issued?.bytes ?? (await printed()),
-  };
+  const row = await requireItem(actor.server.db, actor, id);
+  if (row.kind !== kind || row.channelId !== channelId) throw new AppError('SERVICE_ITEM_NOT_FOUND');
+  return answerWithPdf(actor, row);
 }
 
 type Wanted = Call<typeof contract.requestQuotation>;

@@ -6,6 +6,7 @@ import * as pickups from '@studyline/contract/service-items/pickup-calls';
 import { mountRoom } from '../../http/route.ts';
 import { changeServiceItemStatus, getServiceItem } from './change-service-item.ts';
 import { createSupportRequest, getSupportForm } from './create-support-request.ts';
+import { downloadServiceItem } from './download-service-item.ts';
 import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
 import { orderFromQuotation } from './order-from-quotation.ts';
@@ -16,6 +17,7 @@ import { getPickupForm, requestPickup } from './request-pickup.ts';
 export function mountServiceItems(app: FastifyInstance): void {
   mountRoom(app, contract, {
     getServiceItem,
+    downloadServiceItem,
     changeServiceItemStatus,
     listServiceItems,
     getOrderForm,

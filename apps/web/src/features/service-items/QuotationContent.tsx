@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core';
-import { getQuotationPdf, type Quotation } from '@studyline/contract/service-items/quotation-calls';
-import { IconDownload } from '@tabler/icons-react';
-import { urlOf } from '../../api/request.ts';
+import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,28 +14,10 @@ export function QuotationContent({ quotation }: { quotation: Quotation }) {
     <>
       {quotation.comment && <p className={classes.said}>{quotation.comment}</p>}
       <Related quotation={quotation} />
-      <div className={classes.phone}>
-        <QuotationPdf quotation={quotation} />
-      </div>
       <Lines quotation={quotation} />
       <RevisionChanges quotation={quotation} />
       <Facts quotation={quotation} />
     </>
-  );
-}
-
-/** The file as it was issued, to keep. */
-export function QuotationPdf({ quotation: { channelId, serviceItemId } }: { quotation: Quotation }) {
-  return (
-    <Button
-      component="a"
-      href={urlOf(getQuotationPdf, { params: { channelId, id: serviceItemId } })}
-      download
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      PDF
-    </Button>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
-import type { ServiceItem } from '@studyline/contract/service-items/calls';
+import { downloadServiceItem, type ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
 import type { ServiceItemStep } from '@studyline/contract/service-items/shapes';
-import { IconCircleCheckFilled, IconCircleDotFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleDotFilled, IconDownload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { q } from '../../api/query-options.ts';
+import { urlOf } from '../../api/request.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
@@ -19,7 +20,7 @@ import { listOf } from './making.ts';
 import { SupportContent } from './support/SupportContent.tsx';
 import { OrderContent } from './OrderContent.tsx';
 import { OrderQuotationDialog } from './OrderQuotationDialog.tsx';
-import { QuotationContent, QuotationPdf } from './QuotationContent.tsx';
+import { QuotationContent } from './QuotationContent.tsx';
 import { PickupContent } from './pickups/PickupContent.tsx';
 import classes from './ServiceItemPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
@@ -42,7 +43,17 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
       mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
       title={title}
       detail={`${item.channelName} · ${item.site.name}`}
-      {...(item.kind === 'QUOTATION' && { beside: <QuotationPdf quotation={item} /> })}
+      actions={
+        <ActionIcon
+          component="a"
+          href={urlOf(downloadServiceItem, { params: { id: serviceItemId } })}
+          download
+          aria-label={t('serviceItems.pdf')}
+          title={t('serviceItems.pdf')}
+        >
+          <IconDownload size={19} aria-hidden />
+        </ActionIcon>
+      }
     />
   );
   const actions = possibleFor(item).length > 0 && <Actions item={item} onChoose={setOpen} />;

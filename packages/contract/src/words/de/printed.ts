@@ -12,6 +12,7 @@ export const printed: Catalogue['printed'] = {
     check: 'Prüfung',
     missing: 'Die Unterschrift fehlt.',
   },
+  item: { made: 'Stand: {{time}}.' },
   page: {
     title: 'Unterschriftenseite',
     fileName: '{{title}} {{version}}, mit Unterschriften',

@@ -231,6 +231,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
   lastDay: 'Abgegeben, läuft heute ab',
   daysLeft_one: 'Abgegeben, läuft in {{count}} Tag ab',
   daysLeft_other: 'Abgegeben, läuft in {{count}} Tagen ab',
+  pdf: 'Als PDF herunterladen',
   pdfHash: 'SHA-256 der PDF-Datei',
   accepting: '{{quotation}} für {{site}}, {{lines}}: Es wird zu diesen Preisen bestellt.',
   orderedAs: 'Bestellt als Bestellung {{number}}',

@@ -10,6 +10,7 @@ export const printed = {
     check: 'Check',
     missing: 'The signature is missing.',
   },
+  item: { made: 'As it was on {{time}}.' },
   page: {
     title: 'Signature page',
     fileName: '{{title}} {{version}}, with signatures',

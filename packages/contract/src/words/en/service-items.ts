@@ -232,6 +232,7 @@ export const serviceItems = {
   lastDay: 'Issued, expires today',
   daysLeft_one: 'Issued, expires in {{count}} day',
   daysLeft_other: 'Issued, expires in {{count}} days',
+  pdf: 'Download as PDF',
   pdfHash: 'SHA-256 of the PDF',
   accepting: '{{quotation}} for {{site}}, {{lines}}: it is ordered at these prices.',
   orderedAs: 'Ordered as order {{number}}',

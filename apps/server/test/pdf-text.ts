@@ -1,0 +1,9 @@
+import { Readable } from 'node:stream';
+import type { TestApp } from './app.ts';
+
+/** The text of each page of a PDF, as another program reads it. */
+export async function readPages(app: TestApp, bytes: Buffer): Promise<string[]> {
+  const source = { open: () => Promise.resolve(Readable.from([bytes])) };
+  const { texts } = await app.server.previewer.render(source, 'application/pdf');
+  return texts.map(({ text }) => text.replaceAll(/\s+/g, ' '));
+}
