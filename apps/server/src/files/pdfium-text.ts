@@ -113,7 +113,7 @@ export function readText(engine: TextEngine, { text: read, page, notes }: Read, 
       isComplete = false;
       continue;
     }
-    text += text === '' ? added : `\r\n${added}`;
+    text += text === '' ? added : `\n${added}`;
     const at = text.length - added.length;
     for (const { 0: word, index } of added.matchAll(/\S+/g)) {
       if (pieces.length >= most) isComplete = false;
@@ -160,7 +160,7 @@ const UNWANTED =
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/;
 
-/** The letter if it is allowed in a text, otherwise ''. A line ends with "\r\n". */
+/** The letter if it is allowed in a text, otherwise ''. The engine ends a line with "\r\n", of which "\n" remains. */
 function cleanLetter(code: number): string {
   if (code > MAX_CODE_POINT) return '';
   return String.fromCodePoint(code).replace(UNWANTED, '');

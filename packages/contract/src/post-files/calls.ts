@@ -166,7 +166,7 @@ export const getPreviewText = endpoint({
 });
 
 /** More hits are counted, not listed. */
-export const MAX_HITS = 1000;
+export const MAX_FINDS = 1000;
 const hit = z
   .object({
     page: z.number().int(),
@@ -207,7 +207,7 @@ export const findInPreviews = endpoint({
     skippedCount: z.number().int().describe('The number of matches before the first one listed.'),
     hits: z
       .array(hit)
-      .max(MAX_HITS)
+      .max(MAX_FINDS)
       .describe(
         'In page order. If there are more than a thousand, those from the requested page on, or the last thousand.',
       ),

@@ -23,8 +23,6 @@ import { eraseFile } from './upload.ts';
 /** How many people have a file in the queue of the processes that read them. The others wait for their turn in the database. */
 const PEOPLE_AT_ONCE = 4;
 const DAY_MS = 86_400_000;
-/** Then it is the turn of another file. A page takes seconds. */
-const PAGES_A_TURN = 5;
 
 const versionRef = z.object({ postId: z.number().int(), version: z.number().int() });
 type VersionRef = z.output<typeof versionRef>;
@@ -71,7 +69,7 @@ const addRecognition = (trx: Trx, fileId: number): Promise<void> =>
  * one page. The next run goes on after it.
  */
 export async function recognisePages(server: Server, { fileId }: z.output<typeof fileRef>): Promise<void> {
-  const file = await findUnrecognised(server.db, fileId, PAGES_A_TURN);
+  const file = await findUnrecognised(server.db, fileId);
   if (!file) return;
   if (file.pages.length > 0) {
     const source = pagesSource(file);

@@ -100,7 +100,7 @@ async function findInFile(db: Db, file: PostFile, wanted: Wanted, from: number):
   let skippedCount = 0;
   const searched = await searchFile(db, file, wanted, (hit) => {
     totalCount += 1;
-    if (hits.length === contract.MAX_HITS) {
+    if (hits.length === contract.MAX_FINDS) {
       if (hits[0]!.page >= from) return;
       hits.shift();
       skippedCount += 1;

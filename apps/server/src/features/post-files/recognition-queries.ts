@@ -12,15 +12,22 @@ const unrecognisedFile = z.object({
   pages: z.array(z.int()),
 });
 
-/** A file with pages that wait for their text to be recognised, and the first of them. */
+/** Then it is the turn of another file. A page takes seconds. */
+const PAGES_A_TURN = { first: 5, most: 50 };
+
+/**
+ * A file with pages that wait for their text to be recognised, and the pages of the next turn. A turn copies the whole file and indexes
+ * all its text, so it grows with what is recognised already.
+ */
 export async function findUnrecognised(
   db: Db,
   fileId: number,
-  most: number,
 ): Promise<z.output<typeof unrecognisedFile> | undefined> {
   const statement = sql`
     select f.storage_key as "storageKey", f.mime_type as "mimeType", array(select p.page from file_page p
-      where p.file_id = f.id and p.recognition = 'WAITING' order by p.recognition_tries, p.page limit ${most}) as pages
+      where p.file_id = f.id and p.recognition = 'WAITING' order by p.recognition_tries, p.page limit (
+        select least(${PAGES_A_TURN.most}, greatest(${PAGES_A_TURN.first}, count(*) / 4)) from file_page d
+        where d.file_id = f.id and d.recognition in ('DONE', 'FAILED'))) as pages
     from stored_file f where f.id = ${fileId} and f.state = 'STORED' and f.recognition = 'WAITING'`;
   return findRow(db, unrecognisedFile, statement);
 }

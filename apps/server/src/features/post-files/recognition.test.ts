@@ -145,6 +145,17 @@ describe('a scanned document', () => {
     expect(await eventsOf(app, postId)).toContain('post.recognised');
   });
 
+  test('reads more pages in a turn the more of the file is read', async () => {
+    const { fileId } = await addScan(scanOf(40));
+    readAtOnce();
+    const done: number[] = [];
+    while (done.at(-1) !== 40) {
+      await recognisePages(app.server, { fileId });
+      done.push((await jobsOf(fileId)).split('DONE').length - 1);
+    }
+    expect(done).toEqual([5, 10, 15, 20, 25, 31, 38, 40]);
+  });
+
   test('tries a page that could not be read again, after the others; it has no text in the end', async () => {
     const { postId, fileId } = await addScan(scanOf(2));
     const tried: number[] = [];
