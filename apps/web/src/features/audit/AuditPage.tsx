@@ -3,7 +3,7 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import { Button } from '@mantine/core';
 import { IconDownload, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { useNextSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
 import classes from './Audit.module.css';
@@ -22,7 +23,7 @@ import { trailOf } from './audit-loader.ts';
 export function AuditPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
-  const filter = readFilter(useSearch({ strict: false }));
+  const filter = readFilter(useNextSearch());
   const navigate = useNavigate();
   const found = useInfiniteQuery({
     ...trailOf(channelId, filter),

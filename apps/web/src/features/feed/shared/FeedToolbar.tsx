@@ -1,9 +1,10 @@
 import { IconArrowsUpDown } from '@tabler/icons-react';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FeedTools } from '../../../layouts/FeedColumns.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { toolLook } from '../../../ui/tool-look.ts';
+import { useNextSearch } from '../../../use-address.ts';
 import { useTranslation } from '../../../words.ts';
 import { ChosenFilters } from '../ChosenFilters.tsx';
 import { type Facets, facetsInAddress, isNarrowed } from '../facets.ts';
@@ -20,7 +21,8 @@ interface FeedToolbarProps {
 /** Filter and order of a list. Both are in the address, so that a link to a list shows the same list. */
 export function FeedToolbar({ list: shown, end }: FeedToolbarProps) {
   const { t } = useTranslation();
-  const list = useChosenList(shown);
+  // The tick moves immediately, while the previous list is still shown.
+  const list = readList(shown.variant, shown.channelId, useNextSearch());
   const change = useListAddress();
   const names: Record<FeedSort, string> = {
     LAST_PUBLISHED_DESC: t('feed.newestFirst'),
@@ -52,15 +54,6 @@ export function FeedToolbar({ list: shown, end }: FeedToolbarProps) {
       />
     </>
   );
-}
-
-/** The list chosen last. While it loads, the previous one is still shown, but the tick moves immediately. */
-function useChosenList(shown: FeedList): FeedList {
-  const search = useRouterState({
-    select: ({ location, resolvedLocation }): Record<string, unknown> | undefined =>
-      location.pathname === resolvedLocation?.pathname ? location.search : undefined,
-  });
-  return search ? readList(shown.variant, shown.channelId, search) : shown;
 }
 
 /** Changes the address's query without a new history entry. Undefined values are omitted. */
