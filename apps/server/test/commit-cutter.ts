@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { reach } from './silent-proxy.ts';
 
+type Moment = 'BEFORE' | 'AFTER' | 'UNHEARD';
+
 /** A connection to a database that can break exactly when a transaction commits. */
 export interface CommitCutter {
   /** The address of the same database through it. */
   url: string;
-  /** Cuts the connection of the next commit: before PostgreSQL receives it, or when it has been carried out. */
-  cutNext(moment: 'BEFORE' | 'AFTER'): void;
+  /** Cuts the connection of the next commit: before PostgreSQL receives it, or when it has been carried out. UNHEARD keeps it open instead, and says nothing. */
+  cutNext(moment: Moment): void;
   stop(): Promise<void>;
 }
 
@@ -16,7 +18,7 @@ const COMMIT = 'Q\0\0\0\u000bcommit\0';
 
 export async function startCommitCutter(databaseUrl: string): Promise<CommitCutter> {
   const sockets = new Set<Socket>();
-  let next: 'BEFORE' | 'AFTER' | undefined;
+  let next: Moment | undefined;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
@@ -25,16 +27,18 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
     keep(near);
     const far = keep(reach(databaseUrl));
     let isCut = false;
+    let isUnheard = false;
     near.on('data', (bytes) => {
       const moment = bytes.toString('latin1').includes(COMMIT) ? next : undefined;
       if (moment) next = undefined;
       if (moment === 'BEFORE') return void near.destroy();
       isCut ||= moment === 'AFTER';
+      isUnheard ||= moment === 'UNHEARD';
       far.write(bytes);
     });
     far.on('data', (bytes) => {
       if (isCut) near.destroy();
-      else near.write(bytes);
+      else if (!isUnheard) near.write(bytes);
     });
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
