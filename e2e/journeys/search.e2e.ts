@@ -79,7 +79,7 @@ const PINNED: readonly (readonly [string, ...string[]])[] = [
   ['thermometer', `CAPTIONS ${COURSE}`, `CONTENT ${LOGGERS}`],
   ['batch', `PAGE 7 ${PHARMACY}`, `COMMENT ${EXCURSIONS}`],
   // Names and codes
-  ['frankfurt', 'DESCRIPTION Half of the participants are in', `PAGE 1 ${NEWSLETTER}`],
+  ['frankfurt', 'TITLE Order 8, Site DE003, Frankfurt', 'DESCRIPTION Half of the participants are in'],
   ['lantern-flu', `TITLE ${NEWSLETTER}`],
   ['LT-117', `PAGE 1 ${NEWSLETTER}`, `PAGE 1 ${BROCHURE}`],
   ['2–8 °C', `PAGE 1 ${EXCURSIONS}`, `PAGE 4 ${LABORATORY}`],

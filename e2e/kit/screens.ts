@@ -29,6 +29,20 @@ export async function listScreens(world: World): Promise<Screen[]> {
       .executeTakeFirstOrThrow();
     return `/post/${id}/${version}/detail`;
   };
+  /** The latest item that has been in this state. */
+  const itemPathOf = async (kind: string, status: string): Promise<string> => {
+    const { id } = await db
+      .selectFrom('service_item')
+      .innerJoin('service_item_step', 'service_item_step.service_item_id', 'service_item.id')
+      .select('service_item.id')
+      .where('channel_id', '=', study)
+      .where('kind', '=', kind)
+      .where('service_item_step.status', '=', status)
+      .orderBy('service_item.id', 'desc')
+      .executeTakeFirstOrThrow();
+    return `/service/${id}/detail`;
+  };
+  const withoutItems = await world.studyId('HARBOUR-HF');
   const document = await pathOf('Protocol Amendment 3');
   const news = await pathOf('750 participants randomised');
   const event = await pathOf('Investigator meeting in Copenhagen');
@@ -168,17 +182,51 @@ export async function listScreens(world: World): Promise<Screen[]> {
       person: 'supply',
       path: `/channel/${study}/catalogue?search=nothing`,
     },
-    { name: 'orders, none yet', person: 'supply', path: `/channel/${study}/catalogue/orders` },
-    { name: 'quotations, none yet', person: 'supply', path: `/channel/${study}/quotations` },
+    { name: 'orders', person: 'supply', path: `/channel/${study}/catalogue/orders` },
+    {
+      name: 'orders, none yet',
+      person: 'study.manager',
+      path: `/channel/${withoutItems}/catalogue/orders`,
+    },
+    {
+      name: 'order in two parts',
+      person: 'coordinator',
+      path: await itemPathOf('ORDER', 'PARTIALLY_SHIPPED'),
+    },
+    { name: 'order, damaged', person: 'coordinator2', path: await itemPathOf('ORDER', 'RECEIPT_CONFIRMED') },
+    { name: 'order to approve', person: 'supply', path: await itemPathOf('ORDER', 'AWAITING_APPROVAL') },
+    { name: 'quotations', person: 'supply', path: `/channel/${study}/quotations` },
+    {
+      name: 'quotations, none yet',
+      person: 'study.manager',
+      path: `/channel/${withoutItems}/quotations`,
+    },
+    { name: 'quotation', person: 'supply', path: await itemPathOf('QUOTATION', 'ISSUED') },
     {
       name: 'new quotation',
       person: 'supply',
       path: `/channel/post/${study}/create/quotation`,
     },
     { name: 'new order', person: 'supply', path: `/channel/post/${study}/create/order` },
-    { name: 'support requests, none yet', person: 'supply', path: `/channel/${study}/support-requests` },
+    { name: 'support requests', person: 'supply', path: `/channel/${study}/support-requests` },
+    {
+      name: 'support requests, none yet',
+      person: 'study.manager',
+      path: `/channel/${withoutItems}/support-requests`,
+    },
+    {
+      name: 'support request',
+      person: 'vendor',
+      path: await itemPathOf('SUPPORT_REQUEST', 'WAITING_FOR_SITE'),
+    },
     { name: 'new support request', person: 'supply', path: `/channel/${study}/support-requests/new` },
-    { name: 'pickups, none yet', person: 'supply', path: `/channel/${study}/pickups` },
+    { name: 'pickups', person: 'supply', path: `/channel/${study}/pickups` },
+    {
+      name: 'pickups, none yet',
+      person: 'study.manager',
+      path: `/channel/${withoutItems}/pickups`,
+    },
+    { name: 'pickup', person: 'vendor', path: await itemPathOf('PICKUP', 'SCHEDULED') },
     {
       name: 'new pickup',
       person: 'supply',

@@ -7,6 +7,7 @@ import { pageKey, thumbnailKey } from '../src/features/post-files/file-keys.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { DEMO_POSTS } from './posts.ts';
+import { DEMO_SERVICE_ITEMS } from './services.ts';
 import { DEMO_STUDIES } from './studies.ts';
 
 const count = z.object({
@@ -16,6 +17,7 @@ const count = z.object({
   leads: z.int(),
   removals: z.int(),
   studies: z.int(),
+  items: z.int(),
   posts: z.int(),
   versions: z.int(),
   comments: z.int(),
@@ -36,6 +38,7 @@ function countDemo(): z.output<typeof count> {
   const comments = DEMO_POSTS.filter((post) =>
     post.type === 'DOCUMENT' ? post.versions.length > 0 : post.publishedAt,
   ).flatMap((post) => post.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]));
+  const itemPosts = DEMO_SERVICE_ITEMS.filter(({ kind }) => kind === 'ORDER' || kind === 'PICKUP').length;
   const memberships = DEMO_PEOPLE.flatMap((person) => person.memberships);
   return {
     people: DEMO_PEOPLE.length,
@@ -44,8 +47,9 @@ function countDemo(): z.output<typeof count> {
     leads: memberships.filter(({ isTeamLead }) => isTeamLead).length,
     removals: memberships.filter(({ left }) => left).length,
     studies: DEMO_STUDIES.length,
-    posts: DEMO_POSTS.length,
-    versions: versions.reduce((sum, one) => sum + one, 0),
+    items: DEMO_SERVICE_ITEMS.length,
+    posts: DEMO_POSTS.length + itemPosts,
+    versions: versions.reduce((sum, one) => sum + one, itemPosts),
     comments: comments.length,
   };
 }
@@ -62,7 +66,7 @@ export async function findDemoGaps(
       (select count(*) from invitation) as invitations,
       (select count(*) from team_member where is_lead) as leads,
       (select count(*) from audit_event where type = 'member.removed') as removals, (select count(*) from channel) as studies,
-      (select count(*) from post) as posts, (select count(*) from post_version) as versions, (select count(*) from comment) as comments`,
+      (select count(*) from service_item) as items, (select count(*) from post) as posts, (select count(*) from post_version) as versions, (select count(*) from comment) as comments`,
   );
   const gaps = Object.entries(countDemo())
     .filter(([name, wanted]) => found?.[name as keyof typeof found] !== wanted)

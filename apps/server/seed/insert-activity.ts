@@ -50,11 +50,25 @@ export async function insertActivity(
   publication: Publication,
 ): Promise<void> {
   await transact(actor, async (trx) => {
-    const readers = await findReaders(trx, world, post, publication);
-    await insertOpenings(trx, publication, readers);
+    const readers = await insertReading(trx, world, post, publication);
     await insertCompletions(trx, actor, post, publication, readers);
     if (post.type === 'EVENT') await insertAnswers(trx, actor, world, post, publication, readers);
   });
+}
+
+/** What decides who has opened a post. */
+type ReadPost = Pick<DemoPost, 'key' | 'author' | 'rules' | 'comments' | 'viewedShare'>;
+
+/** Opens a publication for its readers, and returns those who have. */
+export async function insertReading(
+  trx: Trx,
+  world: DemoWorld,
+  post: ReadPost,
+  publication: Publication,
+): Promise<Reader[]> {
+  const readers = await findReaders(trx, world, post, publication);
+  await insertOpenings(trx, publication, readers);
+  return readers;
 }
 
 const readerRow = z.object({
@@ -68,7 +82,7 @@ const readerRow = z.object({
 async function findReaders(
   trx: Trx,
   world: DemoWorld,
-  post: DemoPost,
+  post: ReadPost,
   { postId, version, publishedBy, publishedAt, until, isCurrent }: Publication,
 ): Promise<Reader[]> {
   const keys = new Map([...world.people].map(([key, id]) => [id, key]));
@@ -105,7 +119,7 @@ async function findReaders(
   });
 }
 
-function commentsOf(post: DemoPost, author: string): Omit<DemoComment, 'replies'>[] {
+function commentsOf(post: ReadPost, author: string): Omit<DemoComment, 'replies'>[] {
   return post.comments
     .flatMap((comment) => [comment, ...(comment.replies ?? [])])
     .filter((comment) => comment.author === author);

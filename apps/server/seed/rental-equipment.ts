@@ -38,14 +38,7 @@ export interface DemoItem {
   model: string;
   serialNumber: string;
   assetNumber?: string;
-  status:
-    | 'RESERVED'
-    | 'SHIPPED'
-    | 'ON_SITE'
-    | 'OUT_OF_SERVICE'
-    | 'PICKUP_REQUESTED'
-    | 'IN_RETURN'
-    | 'RETURNED';
+  status: 'RESERVED' | 'SHIPPED' | 'ON_SITE' | 'OUT_OF_SERVICE' | 'RETURNED';
   /** Not of those that have not arrived. */
   arrivedDaysAgo?: number;
   calibratedForDays?: number;
@@ -107,8 +100,8 @@ export const DEMO_ITEMS: DemoItem[] = [
     ['leeds', 5_526, 73],
     ['houston', 5_502, 111],
     ['san-francisco', 5_517, 98],
-    ['newcastle', 5_521, 85, undefined, 'PICKUP_REQUESTED'],
-    ['decatur', 5_498, 118, undefined, 'IN_RETURN'],
+    ['newcastle', 5_521, 85],
+    ['decatur', 5_498, 118],
     ['baltimore', 5_500, 112, undefined, 'RETURNED'],
   ]),
   ...items({ study: 'beacon', articleNumber: 'BN-FRG-60', model: 'Polar 60', prefix: 'FR' }, [

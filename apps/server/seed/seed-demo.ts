@@ -7,6 +7,7 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { BEFORE_ALL, type DemoWorld, insertPeople } from './insert-people.ts';
 import { insertPost } from './insert-posts.ts';
 import { insertRentalEquipment } from './insert-rental-equipment.ts';
+import { insertServices } from './insert-services.ts';
 import { insertSignIns } from './insert-sign-ins.ts';
 import { insertStudies } from './insert-studies.ts';
 import { timeOf } from './posts-model.ts';
@@ -42,6 +43,7 @@ export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<
     await insertCatalogue(actor, world);
     await insertRentalEquipment(actor, world);
     for (const post of DEMO_POSTS) await insertPost(actor, world, post, { documents, course });
+    await insertServices(actor, world);
     await insertSignIns(actor, world);
     await trx.updateTable('channel').set({ feed_changed_at: startOfDemo }).execute();
     await trx.updateTable('demo').set({ state: 'WHOLE' }).execute();

@@ -3,7 +3,7 @@ import type * as contract from '@studyline/contract/service-items/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { now } from '../../core/clock.ts';
+import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
@@ -18,8 +18,8 @@ import * as queries from './queries.ts';
 import { type Course, stateAfter } from './transitions.ts';
 
 /** Throws SERVICE_ITEM_NOT_FOUND, FEATURE_OFF. */
-export async function requireItem(db: Db, actor: Actor, id: number): Promise<queries.ItemRow> {
-  const row = await queries.findItem(db, id, { userId: actor.userId, at: now() });
+export async function requireItem(db: Db, actor: Actor, id: number, at = now()): Promise<queries.ItemRow> {
+  const row = await queries.findItem(db, id, { userId: actor.userId, at });
   if (!row) throw new AppError('SERVICE_ITEM_NOT_FOUND');
   if (!row.isOn) throw new AppError('FEATURE_OFF');
   return row;
@@ -51,12 +51,14 @@ export async function getServiceItem(
 export async function changeServiceItemStatus(
   actor: Actor,
   { id, transitionName: transition, ...said }: Call<typeof contract.changeServiceItemStatus>,
+  clock: Clock = now,
 ): Promise<ServiceItem> {
   return transact(actor, async (trx) => {
     const channelId = await queries.lockItem(trx, id);
     if (channelId === undefined) throw new AppError('SERVICE_ITEM_NOT_FOUND');
     const member = await lockActor(trx, actor, channelId);
-    const row = await requireItem(trx, member, id);
+    const at = clock();
+    const row = await requireItem(trx, member, id, at);
     const facts = factsOf(row);
     const decision = canTransitionItem(member, facts, transition);
     if (decision !== 'ILLEGAL_TRANSITION') authorize(decision);
@@ -66,7 +68,6 @@ export async function changeServiceItemStatus(
     const reason = takenBy[transition] === 'REASON' ? (said.reason ?? '') : '';
     if (takenBy[transition] === 'REASON' && reason === '') refuse('reason', 'issue.required');
     const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
-    const at = now();
     const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, at });
     await moveOn(trx, member, row, { transition, course, step, supplierTeamId, reason, at });
     return answerWithItem(trx, member, await requireItem(trx, member, id));

@@ -2,7 +2,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/service-items/support-calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { now } from '../../core/clock.ts';
+import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { isRepeated } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
@@ -26,11 +26,14 @@ const KIND = 'SUPPORT_REQUEST' as const;
 export async function createSupportRequest(
   actor: Actor,
   { files, ...wanted }: Call<typeof contract.createSupportRequest>,
+  clock: Clock = now,
 ): Promise<Answer> {
   try {
     if (!(await isRepeated(actor))) await check(actor.server.db, actor, wanted);
     const use = { channelId: wanted.channelId, keepsMetadata: false };
-    return await transactWithFiles(actor, use, files, (trx, received) => write(trx, actor, wanted, received));
+    return await transactWithFiles(actor, use, files, (trx, received) =>
+      write(trx, actor, wanted, { received, at: clock() }),
+    );
   } finally {
     files.skipRest();
   }
@@ -64,14 +67,13 @@ async function write(
   trx: Trx,
   actor: Actor,
   wanted: Wanted,
-  files: readonly ReceivedFile[],
+  { received, at }: { received: readonly ReceivedFile[]; at: Date },
 ): Promise<Answer> {
   const { channelId, detailText, rentalEquipmentId = null, ...said } = wanted;
   await items.lockNewItems(trx, channelId);
   const member = await lockActor(trx, actor, channelId);
   const { userId } = member;
   const { teamId, lent } = await check(trx, member, wanted);
-  const at = now();
   const status = stateAfter('create_request');
   const isForUnblinded = lent?.isUnblindedOnly ?? false;
   const supplierTeamId = await items.findOnlySupplier(trx, channelId);
@@ -89,7 +91,7 @@ async function write(
     rentalEquipmentId,
     ...(lent && { productName: lent.productName, serialOrLotNumber: lent.serialNumber }),
   });
-  const fileIds = files.map(({ fileId }) => fileId);
+  const fileIds = received.map(({ fileId }) => fileId);
   await queries.insertMessage(trx, { serviceItemId, text: detailText, fileIds }, { userId, at });
   const begun = { ...item!, isForUnblinded, lineCount: 0 };
   await beginHistory(trx, member, [begun], { channelId, kind: KIND, transition: 'create_request', at });

@@ -37,7 +37,8 @@ async function start() {
     DATABASE_URL: app.database.ownerUrl,
     DATABASE_APP_URL: cutter.url,
   });
-  const address = (await running.ready) + addressOf(orderFromCatalogue, { params: { channelId: study.channelId } });
+  const address =
+    (await running.ready) + addressOf(orderFromCatalogue, { params: { channelId: study.channelId } });
   const token = await app.as(coordinator).token();
   return async (cart: object): Promise<{ orders: { serviceItemId: number }[] } | undefined> => {
     const answer = await fetch(address, {

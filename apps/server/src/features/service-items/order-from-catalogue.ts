@@ -4,7 +4,7 @@ import { isOpenToOrders } from '@studyline/contract/products/fields';
 import type * as contract from '@studyline/contract/service-items/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { now } from '../../core/clock.ts';
+import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
@@ -28,7 +28,7 @@ type Answer = Result<typeof contract.orderFromCatalogue>;
  * Makes one order for each site of a cart. The cart has an id, so however often it is sent, it is ordered once. Decision: an order takes
  * nothing from the stock, which the depot reports with its catalogue; what is not in stock is ordered and comes later.
  */
-export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<Answer> {
+export async function orderFromCatalogue(actor: Actor, call: Wanted, clock: Clock = now): Promise<Answer> {
   const { channelId, cartId, poNumber, orders } = call;
   const contentHash = createHash('sha256').update(JSON.stringify({ poNumber, orders })).digest('hex');
   return transact(actor, async (trx) => {
@@ -58,7 +58,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted): Promise<An
       (await findProductsById(trx, { channelId, ...facts }, ids)).map((row) => [row.productId, row]),
     );
     const supplierTeamId = await items.findOnlySupplier(trx, channelId);
-    const at = now();
+    const at = clock();
     const made = orders.map((order, place) =>
       orderOf(member, order, {
         site: sites[place]!,

@@ -3,7 +3,7 @@ import { isOpenToOrders } from '@studyline/contract/products/fields';
 import type * as contract from '@studyline/contract/service-items/quotation-calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { now } from '../../core/clock.ts';
+import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Bytes, Call } from '../../http/route.ts';
@@ -45,6 +45,7 @@ type Wanted = Call<typeof contract.requestQuotation>;
 export async function requestQuotation(
   actor: Actor,
   wanted: Wanted,
+  clock: Clock = now,
 ): Promise<Result<typeof contract.requestQuotation>> {
   const { channelId, teamId } = wanted;
   return transact(actor, async (trx) => {
@@ -60,7 +61,7 @@ export async function requestQuotation(
     authorize(canMakeItemFor(member, channelId, kind, site));
     const ids = wanted.lines.flatMap(({ productId }) => (productId === undefined ? [] : [productId]));
     const products = await findProductsById(trx, { channelId, ...facts }, ids);
-    const at = now();
+    const at = clock();
     const status = stateAfter('request_quotation');
     const made = {
       teamId,

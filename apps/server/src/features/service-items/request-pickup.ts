@@ -8,7 +8,7 @@ import {
 } from '@studyline/contract/service-items/pickup-fields';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { now } from '../../core/clock.ts';
+import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
@@ -52,6 +52,7 @@ export async function getPickupForm(
 export async function requestPickup(
   actor: Actor,
   call: Wanted,
+  clock: Clock = now,
 ): Promise<Result<typeof contract.requestPickup>> {
   const { channelId, teamId } = call;
   return transact(actor, async (trx) => {
@@ -76,7 +77,7 @@ export async function requestPickup(
     );
     const products = await findProductsById(trx, { channelId, ...facts }, idsOf('productId'));
     const found = call.items.map((item, place) => itemOf(item, place + 1, { devices, products }));
-    const at = now();
+    const at = clock();
     const isForUnblinded = found.some(({ isUnblindedOnly }) => isUnblindedOnly);
     const pickup = pickupOf(call, { site, items: found, at });
     const status = stateAfter('request_pickup');

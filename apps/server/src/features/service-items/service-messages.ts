@@ -2,7 +2,7 @@ import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type * as contract from '@studyline/contract/service-items/support-calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { now } from '../../core/clock.ts';
+import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record, recordTaking } from '../../core/record.ts';
 import { isRepeated } from '../../core/transaction.ts';
@@ -21,6 +21,7 @@ import * as queries from './support-queries.ts';
 export async function addServiceMessage(
   actor: Actor,
   { id, text, files }: Call<typeof contract.addServiceMessage>,
+  clock: Clock = now,
 ): Promise<ServiceItem> {
   try {
     const { db } = actor.server;
@@ -32,7 +33,7 @@ export async function addServiceMessage(
       const member = await lockActor(trx, actor, found.channelId);
       const row = await requireItem(trx, member, id);
       authorize(canWriteMessage(member, factsOf(row)));
-      const at = now();
+      const at = clock();
       const fileIds = received.map(({ fileId }) => fileId);
       const { userId } = member;
       const messageId = await queries.insertMessage(

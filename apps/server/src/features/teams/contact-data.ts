@@ -3,7 +3,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/teams/contacts';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { now } from '../../core/clock.ts';
+import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
@@ -26,15 +26,17 @@ const OWNER = 'STUDY_TEAM';
 export async function addContactData(
   actor: Actor,
   { channelId, teamId, ...body }: Call<typeof contract.addContactData>,
+  clock: Clock = now,
 ): Promise<Result<typeof contract.addContactData>> {
   const content = changedContact(OWNER, { ...emptyContact, listTypeId: body.listTypeId }, body);
   await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     const { contactData: entries } = await lockForContacts(trx, actor, channelId, teamId);
     if (entries.length >= MOST_ENTRIES) throw new AppError('CONTACT_DATA_FULL');
-    const values = { channel_id: channelId, team_id: teamId, created_at: now(), ...columnsOf(content) };
+    const at = clock();
+    const values = { channel_id: channelId, team_id: teamId, created_at: at, ...columnsOf(content) };
     const row = { ...content, id: await queries.insertContact(trx, values) };
-    recordChange(trx, actor, { channelId, teamId }, null, row);
+    recordChange(trx, actor, { channelId, teamId }, { before: null, after: row, at });
     return presentContactData(actor.languageId, row);
   });
 }
@@ -54,7 +56,7 @@ export async function updateContactData(
     };
     if (textOf(before) !== textOf(row)) {
       await queries.updateContact(trx, id, columnsOf(row));
-      recordChange(trx, actor, { channelId, teamId }, before, row);
+      recordChange(trx, actor, { channelId, teamId }, { before, after: row, at: now() });
     }
     return presentContactData(actor.languageId, row);
   });
@@ -68,7 +70,7 @@ export async function removeContactData(
   return transact(actor, async (trx) => {
     const row = findEntry(await lockForContacts(trx, actor, channelId, teamId), id);
     await queries.deleteContact(trx, id);
-    recordChange(trx, actor, { channelId, teamId }, row, null);
+    recordChange(trx, actor, { channelId, teamId }, { before: row, after: null, at: now() });
     return { id };
   });
 }
@@ -99,10 +101,9 @@ function recordChange(
   trx: Trx,
   actor: Actor,
   team: { channelId: number; teamId: number },
-  before: ContactRow | null,
-  after: ContactRow | null,
+  { before, after, at }: { before: ContactRow | null; after: ContactRow | null; at: Date },
 ): void {
   const contactDataId = (after ?? before)?.id ?? 0;
   const texts = { before: before ? textOf(before) : '', after: after ? textOf(after) : '' };
-  record(trx, actor, { type: 'team.contactDataChanged', ...team, contactDataId, ...texts });
+  record(trx, actor, { type: 'team.contactDataChanged', ...team, contactDataId, ...texts }, at);
 }
