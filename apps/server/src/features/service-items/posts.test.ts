@@ -70,6 +70,18 @@ test('an order is in the feed of those who see it, unread for all but the person
   expect(await feed(coordinator)).toMatchObject([{ orderStatus: 'IN_FULFILMENT' }]);
 });
 
+test('the line that says what is in an order ends with a whole letter', async () => {
+  const lines = await Promise.all(
+    ['', '.'].map(async (mark) => ({
+      productId: await orders.product({ name: `${mark}${'😀'.repeat(50)}` }),
+      quantity: 1,
+    })),
+  );
+  await orders.place(coordinator, site, lines);
+  const [shown] = await feed(supply);
+  expect(shown!.postDetail.thumbnailContent).toMatch(/^1 × 😀{50}, 1 × \.😀+$/u);
+});
+
 test('exactly those who see an item read its post, also when oversight, supplier and teams change', async () => {
   const monitor = await buildMember(db, study, { roles: ['MONITOR'] });
   const rival = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });

@@ -33,10 +33,9 @@ export function postOf(
   return {
     serviceItemId,
     title: [item, presentTeamName(languageId, site)].filter(Boolean).join(', '),
-    summary: lines
-      .map(({ quantity, name }) => `${quantity} × ${name}`)
-      .join(', ')
-      .slice(0, SUMMARY),
+    summary: [...lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')]
+      .slice(0, SUMMARY)
+      .join(''),
     teamIds: teamsOf(teamId, supplierTeamId),
     isForUnblinded,
   };
