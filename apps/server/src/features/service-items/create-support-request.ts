@@ -11,7 +11,7 @@ import { type ReceivedFile, transactWithFiles } from '../post-files/upload.ts';
 import { presentTeamName } from '../people/present.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { beginHistory } from './begin-history.ts';
-import { findOrderSites } from './order-queries.ts';
+import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import * as items from './queries.ts';
 import * as queries from './support-queries.ts';
@@ -46,21 +46,44 @@ async function check(db: Db, actor: Actor, wanted: Wanted) {
   const decision = canMakeItem(actor, channelId, { kind: KIND, isOn });
   // Whether somebody is refused a team depends on whether they see it.
   if (decision !== 'FORBIDDEN') authorize(decision);
+  const teamId =
+    wanted.teamId ?? (siteCode ? await queries.findTeamByCode(db, channelId, siteCode) : undefined);
+  const isNamed = wanted.teamId !== undefined || Boolean(siteCode);
+  const named = isNamed ? await requireSite(db, actor, channelId, teamId) : undefined;
+  if (!named) authorize(decision);
   const lent =
     rentalEquipmentId === undefined
       ? null
-      : await queries.findLent(db, { channelId, rentalEquipmentId, isUnblinded });
-  const teamId =
-    wanted.teamId ?? (siteCode ? await queries.findTeamByCode(db, channelId, siteCode) : lent?.teamId);
-  // Whether an item on loan exists is not told to those who do not see its site.
-  const [site] = teamId === undefined ? [] : await findOrderSites(db, channelId, [teamId]);
-  if (!site) throw new AppError(lent === undefined && !siteCode ? 'EQUIPMENT_NOT_FOUND' : 'TEAM_NOT_FOUND');
-  authorize(canMakeItemFor(actor, channelId, KIND, site));
-  if (lent === undefined) throw new AppError('EQUIPMENT_NOT_FOUND');
+      : await requireLent(db, actor, { channelId, rentalEquipmentId, isUnblinded });
+  const site = named ?? lent?.site;
+  if (!site) throw new AppError('TEAM_NOT_FOUND');
   if (lent && lent.teamId !== site.teamId) refuse('rentalEquipmentId', 'issue.siteOfEquipment');
   if (twoDigitCountryCode && site.countryId !== null && twoDigitCountryCode !== site.countryId)
     refuse('twoDigitCountryCode', 'issue.siteInCountry');
   return { teamId: site.teamId, lent };
+}
+
+/** Throws TEAM_NOT_FOUND, FORBIDDEN. */
+async function requireSite(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+  teamId: number | undefined,
+): Promise<OrderSiteRow> {
+  const [site] = teamId === undefined ? [] : await findOrderSites(db, channelId, [teamId]);
+  if (!site) throw new AppError('TEAM_NOT_FOUND');
+  authorize(canMakeItemFor(actor, channelId, KIND, site));
+  return site;
+}
+
+/** An item on loan with its site. Whether it exists is not told to those who may not ask for the site. Throws EQUIPMENT_NOT_FOUND. */
+async function requireLent(db: Db, actor: Actor, wanted: Parameters<typeof queries.findLent>[1]) {
+  const { channelId } = wanted;
+  const lent = await queries.findLent(db, wanted);
+  const [site] = lent ? await findOrderSites(db, channelId, [lent.teamId]) : [];
+  if (!lent || !site || canMakeItemFor(actor, channelId, KIND, site) !== true)
+    throw new AppError('EQUIPMENT_NOT_FOUND');
+  return { ...lent, site };
 }
 
 async function write(

@@ -158,8 +158,8 @@ describe('createSupportRequest', () => {
   });
 
   test('400 without what is required', async () => {
-    const paths = async (fields: object) =>
-      (await requests.send(coordinator, { teamId: site, ...fields })).error.issues?.map(({ path }) => path);
+    const paths = async (fields: object, by = coordinator) =>
+      (await requests.send(by, { teamId: site, ...fields })).error.issues?.map(({ path }) => path);
     expect(await paths({ reason: 'EQUIPMENT_FAULT' })).toEqual(['serialOrLotNumber']);
     expect(await paths({ reason: 'CALIBRATION_OR_MAINTENANCE' })).toEqual(['serialOrLotNumber']);
     expect(await paths({ contactPhoneNumber: '' })).toEqual(['contactPhoneNumber']);
@@ -168,7 +168,8 @@ describe('createSupportRequest', () => {
     expect(await paths({ detailText: 'x'.repeat(4001) })).toEqual(['detailText']);
     expect(await paths({ twoDigitCountryCode: 'DE' })).toEqual(['twoDigitCountryCode']);
     const other = await buildTeam(db, study);
-    expect(await paths({ rentalEquipmentId: await lend({ teamId: other }) })).toEqual(['rentalEquipmentId']);
+    const rentalEquipmentId = await lend({ teamId: other });
+    expect(await paths({ rentalEquipmentId }, supply)).toEqual(['rentalEquipmentId']);
   });
 
   test('no trace of the files is left if one is refused, or if there are too many', async () => {
@@ -189,10 +190,11 @@ describe('createSupportRequest', () => {
       await requests.send(coordinator, { rentalEquipmentId: await lend({ teamId: other }) }),
       await requests.send(coordinator, { rentalEquipmentId: await lend({ status: 'RETURNED' }) }),
       await requests.send(coordinator, { rentalEquipmentId: 2_000_000_000 }),
+      await requests.send(coordinator, { teamId: site, rentalEquipmentId: await lend({ teamId: other }) }),
+      await requests.send(coordinator, { teamId: site, rentalEquipmentId: 2_000_000_000 }),
     ].map(({ error }) => error.errorCode);
-    expect(codes.map((code) => code.replace(/^(TEAM|EQUIPMENT)_NOT_FOUND$/, 'hidden'))).toEqual(
-      Array(5).fill('hidden'),
-    );
+    const [team, item] = ['TEAM_NOT_FOUND', 'EQUIPMENT_NOT_FOUND'];
+    expect(codes).toEqual([team, team, item, item, item, item, item]);
   });
 
   test('a blinded person cannot ask about an item for the unblinded, and sees no such request', async () => {
