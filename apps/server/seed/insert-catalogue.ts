@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { actAs, type SystemActor } from '../src/core/actor.ts';
-import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import { planImport } from '../src/features/products/plan-import.ts';
 import { writeProducts } from '../src/features/products/queries.ts';
 import { readCatalogue } from '../src/features/products/read-catalogue.ts';
+import { recordImport } from '../src/features/products/record-import.ts';
 import { type DemoWorld, idOf } from './insert-people.ts';
 import { timeOf } from './posts-model.ts';
 
@@ -20,18 +20,10 @@ export async function insertCatalogue(actor: SystemActor, world: DemoWorld): Pro
   await transact(actor, async (trx) => {
     const supply = await actAs(actor.server, trx, idOf(world.people, 'supply'));
     const { channelId } = world.studies.get('lantern')!;
-    await writeProducts(trx, channelId, write);
-    const facts = {
-      added: write.length,
-      changed: 0,
-      takenOff: 0,
-      sha256: createHash('sha256').update(file).digest('hex'),
-    };
-    record(
-      trx,
-      supply,
-      { type: 'products.imported', channelId, ...facts },
-      timeOf(IMPORTED, world.startOfDemo),
-    );
+    const products = write.map(({ content }) => content);
+    await writeProducts(trx, channelId, products);
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    const imported = { channelId, write, takenOff: [], sha256 };
+    recordImport(trx, supply, imported, timeOf(IMPORTED, world.startOfDemo));
   });
 }

@@ -66,7 +66,7 @@ async function insertProducts(
   const { channelId } = studies.get(study)!;
   await writeProducts(trx, channelId, products);
   const sha256 = createHash('sha256').update(JSON.stringify(products)).digest('hex');
-  const facts = { added: products.length, changed: 0, takenOff: 0, sha256 };
+  const facts = { added: products.length, changed: 0, takenOff: 0, sha256, hiddenFromBlinded: false };
   const at = timeOf({ daysAgo: 95, at: '10:05' }, startOfDemo);
   record(trx, actor, { type: 'products.imported', channelId, ...facts }, at);
 }

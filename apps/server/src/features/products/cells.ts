@@ -48,6 +48,11 @@ const texts = {
   unit: line(0, MAX_UNIT),
   description: line(0, MAX_PRODUCT_DESCRIPTION),
 };
+/** An article number as it is stored, if it can be. */
+export function articleNumberOf({ articleNumber: given = '' }: Cells): string {
+  return texts.articleNumber.safeParse(given).data ?? given;
+}
+
 const limits = {
   articleNumber: MAX_ARTICLE_NUMBER,
   name: MAX_PRODUCT_NAME,

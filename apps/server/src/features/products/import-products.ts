@@ -4,7 +4,7 @@ import { catalogueColumns } from '@studyline/contract/products/fields';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
-import { record, recordTaking } from '../../core/record.ts';
+import { recordTaking } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
@@ -16,6 +16,7 @@ import { planImport } from './plan-import.ts';
 import { canImportProducts } from './policy.ts';
 import * as queries from './queries.ts';
 import { readCatalogue } from './read-catalogue.ts';
+import { recordImport } from './record-import.ts';
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, CATALOGUE_BLINDED, FEATURE_OFF. */
 async function requireImport(actor: Actor, channelId: number, db: Db): Promise<void> {
@@ -36,29 +37,21 @@ export async function importProducts(
   const plan = async (on: Db) => {
     const catalogue = await queries.findCatalogue(on, channelId);
     const { write, ...shown } = planImport(read, catalogue, wanted, actor.languageId);
-    return { write, shown };
+    return { catalogue, write, shown };
   };
   if (dryRun) return { ...(await plan(db)).shown, isImported: false };
   return transact(actor, async (trx) => {
     await queries.lockCatalogue(trx, channelId);
     await requireImport(await lockActor(trx, actor, channelId), channelId, trx);
-    const { write, shown } = await plan(trx);
+    const { catalogue, write, shown } = await plan(trx);
     if (basis !== undefined && basis !== shown.basis) throw new AppError('CATALOGUE_CHANGED');
-    const off = takeOff ? shown.missing.map(({ productId }) => productId) : [];
-    if (write.length > 0) await queries.writeProducts(trx, channelId, write);
-    if (off.length > 0) await queries.discontinue(trx, channelId, off);
-    if (write.length > 0 || off.length > 0) {
-      const { new: added, changed } = shown.counts;
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      record(trx, actor, {
-        type: 'products.imported',
-        channelId,
-        added,
-        changed,
-        takenOff: off.length,
-        sha256,
-      });
-    }
+    const off = new Set(takeOff ? shown.missing.map(({ productId }) => productId) : []);
+    const products = write.map(({ content }) => content);
+    if (products.length > 0) await queries.writeProducts(trx, channelId, products);
+    if (off.size > 0) await queries.discontinue(trx, channelId, [...off]);
+    const takenOff = catalogue.filter(({ productId }) => off.has(productId));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    recordImport(trx, actor, { channelId, write, takenOff, sha256 });
     return { ...shown, isImported: true };
   });
 }
@@ -79,6 +72,12 @@ export async function exportProducts(
     return catalogueColumns.map((column) => cells[column]);
   });
   return csvAnswer(word(languageId, 'products.table'), [heading, ...rows], () =>
-    recordTaking(actor, { type: 'products.exported', channelId, count: catalogue.length, filters: {} }),
+    recordTaking(actor, {
+      type: 'products.exported',
+      channelId,
+      count: catalogue.length,
+      filters: {},
+      hiddenFromBlinded: catalogue.some(({ isUnblindedOnly }) => isUnblindedOnly),
+    }),
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CatalogueImport, CatalogueLine } from '@studyline/contract/products/calls';
 import { type CatalogueColumn, catalogueColumns } from '@studyline/contract/products/fields';
 import { word } from '../../core/words.ts';
-import { cellsOf, changesOf, type Fault, findDecimalSign, readProduct } from './cells.ts';
+import { articleNumberOf, cellsOf, changesOf, type Fault, findDecimalSign, readProduct } from './cells.ts';
 import type { ProductContent, ProductRow } from './queries.ts';
 import type { Cells, ReadCatalogue } from './read-catalogue.ts';
 
@@ -11,9 +11,16 @@ export interface Wanted {
   leaveOut: readonly number[];
 }
 
+export interface Written {
+  content: ProductContent;
+  isNew: boolean;
+  /** Blinded teams do not see it, or did not before. */
+  isForUnblinded: boolean;
+}
+
 /** What an import does: the products that it writes, those that it could take off, and what it says about each line. */
 export interface Plan extends Omit<CatalogueImport, 'isImported'> {
-  write: ProductContent[];
+  write: Written[];
 }
 
 /** Compares a file with the catalogue. The sentences about what is wrong are in the reader's language. */
@@ -28,11 +35,11 @@ export function planImport(
   const decimalSign = findDecimalSign(rows.map(({ cells }) => cells.price ?? ''));
   const left = new Set(leaveOut);
   const lineOf = new Map<string, number>();
-  const write: ProductContent[] = [];
+  const write: Written[] = [];
   const lines = rows.map(({ line, cells }): CatalogueLine => {
     // A correction of one line says nothing of the others.
     const columns = catalogueColumns.filter((column) => file.columns.includes(column) || column in cells);
-    const key = keyOf(cells.articleNumber ?? '');
+    const key = keyOf(articleNumberOf(cells));
     const product = known.get(key);
     const { content, faults } = readProduct(withKept(cells, product, columns), decimalSign);
     if (left.has(line)) return { line, status: 'LEFT_OUT', given: cells, changes: [], faults: [] };
@@ -44,7 +51,8 @@ export function planImport(
       return { line, status: 'FAULTY', given: cells, changes: [], faults: worded(faults, languageId) };
     const isNew = !product || product.isDiscontinued;
     const changes = isNew ? [] : changesOf(product, content, columns);
-    if (isNew || changes.length > 0) write.push(content);
+    const isForUnblinded = content.isUnblindedOnly || (product?.isUnblindedOnly ?? false);
+    if (isNew || changes.length > 0) write.push({ content, isNew, isForUnblinded });
     const status = isNew ? 'NEW' : changes.length > 0 ? 'CHANGED' : 'UNCHANGED';
     return { line, status, given: cells, changes, faults: [] };
   });
@@ -71,7 +79,9 @@ export function planImport(
   };
 }
 
-const keyOf = (articleNumber: string) => articleNumber.trim().toLowerCase();
+/** In lower case as the database has it: letter by letter, whatever stands beside it. */
+const keyOf = (articleNumber: string) =>
+  Array.from(articleNumber, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('');
 
 function corrected(
   rows: ReadCatalogue['rows'],

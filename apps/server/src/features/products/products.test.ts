@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listChannelAudit } from '@studyline/contract/audit/calls';
 import { errors } from '@studyline/contract/core/errors';
 import * as contract from '@studyline/contract/products/calls';
 import { MAX_PRODUCTS } from '@studyline/contract/products/fields';
@@ -299,6 +300,47 @@ describe('importProducts', () => {
       .where('type', '=', 'products.imported')
       .executeTakeFirstOrThrow();
     expect(Number(total)).toBe(1);
+  });
+
+  test.each([
+    ['a sign that nobody sees', 'A1', 'A\u200b1'],
+    ['a control character', 'A1', 'A\u00001'],
+    ['letters that are composed in another way', 'É1', 'E\u03011'],
+    ['more spaces', 'A 1', 'A  1'],
+    ['the case of a sigma', 'ΑΣ', 'ασ'],
+    ['the case of a dotted I', 'İ1', 'i1'],
+  ])('200 says that a number is there twice if %s is all that differs', async (_, one, two) => {
+    const file = ['SKU;Name;Type', `${one};Kit;Supplies`, `${two};Kit;Supplies`].join('\n');
+    expect((await imported(file)).counts).toMatchObject({ new: 1, faulty: 1 });
+    const again = ['SKU;Name;Type', `${two};Box;Supplies`].join('\n');
+    expect((await imported(again)).counts).toMatchObject({ new: 0, changed: 1 });
+  });
+
+  test('blinded people do not learn how many products for the unblinded were imported or exported', async () => {
+    const teamId = await buildTeam(db, study, { blinding: 'BLINDED' });
+    const people = [
+      await buildMember(db, study, { roles: ['QA_AUDITOR'] }),
+      await buildMember(db, study, { roles: ['QA_AUDITOR'], teamId }),
+    ];
+    const head = 'SKU;Name;Type;Unblinded only';
+    await imported([head, 'A;Kit;Supplies;', 'B;Verum;Supplies;yes', 'C;Box;Supplies;'].join('\n'));
+    await imported([head, 'B;Vials;Supplies;'].join('\n'), { takeOff: true });
+    await app.as(supply).call(contract.exportProducts, { params: { channelId: study.channelId } });
+    await imported([head, 'B;Vials;Supplies;yes'].join('\n'));
+    await app.as(supply).call(contract.exportProducts, { params: { channelId: study.channelId } });
+    const seen = await Promise.all(
+      people.map(async (person) => {
+        const { body } = await app
+          .as(person)
+          .call(listChannelAudit, { params: { channelId: study.channelId }, query: {} });
+        return body.items.map(({ eventType }) => eventType).filter((type) => type.startsWith('products.'));
+      }),
+    );
+    const [imports, exports] = ['products.imported', 'products.exported'];
+    expect(seen).toEqual([
+      [exports, imports, exports, imports, imports, imports, imports],
+      [exports, imports, imports],
+    ]);
   });
 
   test('200 names each bad field, suggests what was meant, and imports the others', async () => {
