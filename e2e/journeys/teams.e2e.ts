@@ -214,7 +214,7 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       await expectVisible(heading(page, invitations.invite.title));
     });
 
-    it('sets who oversees a site, and how to contact it', async () => {
+    it('sets who oversees a site, its order limit, and how to contact it', async () => {
       const page = await world.loginAs('study.manager', options);
       const team = await site(page, 'IE-1');
       await openTeam(page, team);
@@ -235,6 +235,12 @@ describe.each(variants<[string, WindowOptions]>(['1440 pixels', {}], ['a phone',
       await dialog.getByRole('button', { name: teams.edit.save }).click();
       await expectGone(dialog);
       await expectVisible(page.getByText(teams.nobodyOversees));
+
+      await button(page, teams.orderLimit.edit).click();
+      await dialog.getByRole('textbox', { name: teams.orderLimit.amount }).fill('1500');
+      await dialog.getByRole('button', { name: teams.edit.save }).click();
+      await expectGone(dialog);
+      await expectVisible(page.getByText('€1,500.00'));
 
       await button(page, teams.contactForm.add).click();
       await dialog.getByRole('combobox', { name: teams.contactForm.kind }).click();

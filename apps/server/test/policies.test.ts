@@ -260,6 +260,10 @@ const decisions: Record<
     permission: 'SERVICES_VIEW',
     decide: (a) => teams.canViewTeamEquipment(a, teamFacts(), true),
   },
+  canSetOrderLimit: {
+    permission: 'ORDER_APPROVE',
+    decide: (a) => teams.canSetOrderLimit(a, teamFacts(), true),
+  },
   canAskFor: {
     permission: 'SERVICES_VIEW',
     decide: (a) => products.canAskFor(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),

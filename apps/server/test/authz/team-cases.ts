@@ -28,6 +28,11 @@ export const teamCases: Case[] = [
     },
     expected: { MO: 403, PI: 403, CO: 403, VE: 403 },
   },
+  {
+    endpoint: teams.setOrderLimit,
+    needs: 'team',
+    args: (call) => ({ ...onTeam(call), body: { orderLimit: null } }),
+  },
   ...simple('team', onTeam, teams.getOversight, teams.getTeamOpenActions),
   ...[teams.addOversight, teams.replaceOversight, teams.removeOversight].map((endpoint): Case => ({
     endpoint,

@@ -11,7 +11,9 @@ import {
   repeated,
   whole,
 } from '../core/common.ts';
+import { MAX_AMOUNT } from '../core/currencies.ts';
 import { may } from '../core/may.ts';
+import { money } from '../core/money.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { contactData } from './contacts.ts';
@@ -104,6 +106,11 @@ const team = z
       .meta({ id: 'TeamHold' })
       .nullable()
       .describe("Since when the team has been on hold, according to the audit trail. Null if it isn't."),
+    orderLimit: money
+      .nullable()
+      .describe(
+        'Above it, an order has to be approved. Null without one, and for callers who may not set it.',
+      ),
     studySiteId: ofType('study site'),
     studySponsorId: ofType("sponsor's team"),
     studyCroId: ofType("CRO's team"),
@@ -122,6 +129,7 @@ const team = z
         update: may,
         updateSettings: may,
         setOversight: may,
+        setOrderLimit: may,
         invite: may,
         viewCompliance: may.describe("How far the team's people have got."),
         viewRentalEquipment: may.describe('What is lent to the team.'),
@@ -340,6 +348,30 @@ export const updateTeam = endpoint({
     'TEAM_ROLES_UNFIT',
     'SITE_NOT_APPROVED',
   ],
+});
+
+export const setOrderLimit = endpoint({
+  id: 'setOrderLimit',
+  feature: 'teams',
+  method: 'PUT',
+  path: '/channels/{channelId}/teams/{teamId}/order-limit',
+  summary: 'Set above what orders of a team have to be approved',
+  description: 'It applies to new orders. Null is no limit.',
+  permission: 'ORDER_APPROVE',
+  params,
+  body: z.strictObject({
+    orderLimit: z
+      .strictObject({
+        amount: whole(0, MAX_AMOUNT).describe('In minor units.'),
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .describe('ISO 4217.'),
+      })
+      .nullable(),
+  }),
+  result: team,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED', 'FEATURE_OFF'],
 });
 
 export const changeTeamStatus = endpoint({

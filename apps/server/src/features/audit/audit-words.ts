@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuditEntry } from '@studyline/contract/audit/calls';
+import { formatMoney } from '@studyline/contract/core/currencies';
 import { periodWords } from '@studyline/contract/core/period';
 import type { Shape } from '@studyline/contract/events/event';
 import { definitionOf, type DomainEventType, type EventDetails } from '@studyline/contract/events/registry';
@@ -195,6 +196,10 @@ function plainText(field: string, value: Plain, wording: Wording): string {
   if (field === 'approvalDateTimeMillis' && typeof value === 'number')
     return dayIn(wording.languageId, value);
   if (field.endsWith('Millis') && typeof value === 'number') return new Date(value).toISOString();
+  if (field === 'orderLimit') {
+    const [amount, currency = ''] = String(value).split(' ');
+    return formatMoney(wording.languageId, { amount: Number(amount), currency });
+  }
   if (field === 'signingFactor') return nameOf('signatures.factor', value, words);
   if (field === 'teamType') return nameOf('teams.type', value, words);
   if (field === 'logo' || field === 'banner' || field === 'portrait')

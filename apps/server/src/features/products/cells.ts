@@ -16,6 +16,7 @@ import type { WordKey } from '@studyline/contract/words/words';
 import { COUNTRIES, countryCodeOf } from '../reference-data/countries.ts';
 import type { ProductContent } from './queries.ts';
 import type { Cells } from './read-catalogue.ts';
+import { currencies } from '../../core/currencies.ts';
 
 export interface Fault {
   column: CatalogueColumn;
@@ -33,7 +34,6 @@ export function findDecimalSign(prices: readonly string[]): DecimalSign {
 }
 
 const countryCodes = new Set(COUNTRIES.map(({ code }) => code));
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'wahr']);
 const NO = new Set(['', 'no', 'n', 'false', '0', 'nein', 'falsch']);
 const types: Record<ProductContent['productType'], readonly string[]> = {

@@ -1,6 +1,7 @@
 import { type Quotation, type QuotationLine } from '@studyline/contract/service-items/quotation-calls';
 import { QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
 import type { Actor } from '../../core/actor.ts';
+import { currencies } from '../../core/currencies.ts';
 import { seesPrices } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { refuse } from '../teams/team-fields.ts';
@@ -17,7 +18,6 @@ import { findRelated } from './related-queries.ts';
 import { lastDayAt } from './validity.ts';
 
 const DAY = 86_400_000;
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const quotation: ItemKind<'QUOTATION'> = {
   async present(db, { actor, row }) {

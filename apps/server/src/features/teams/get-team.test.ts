@@ -71,16 +71,22 @@ describe('getTeam', () => {
   });
 
   test.each<[string, Member, number, object, string[]]>([
-    ['a manager', manager, site, Array(7).fill(true), ['activate_team', 'cancel_team']],
+    ['a manager', manager, site, Array(8).fill(true), ['activate_team', 'cancel_team']],
     [
       'a monitor who oversees it',
       monitor,
       site,
-      [true, 'FORBIDDEN', 'FORBIDDEN', true, true, true, true],
+      [true, 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', true, true, true, true],
       [],
     ],
-    ['a monitor who does not', monitor, other, Array(7).fill('FORBIDDEN'), []],
-    ['its coordinator', coordinator, site, [true, 'FORBIDDEN', 'FORBIDDEN', true, true, true, true], []],
+    ['a monitor who does not', monitor, other, Array(8).fill('FORBIDDEN'), []],
+    [
+      'its coordinator',
+      coordinator,
+      site,
+      [true, 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', true, true, true, true],
+      [],
+    ],
   ])('200 says what %s may do', async (_, person, teamId, can, transitions) => {
     const { body } = await get(person, teamId);
     expect(Object.values(body.can)).toEqual(can);

@@ -95,6 +95,13 @@ export function canViewTeamEquipment(actor: Actor, team: ReachedTeam, hasRentalE
   return hasRentalEquipment ? true : 'FEATURE_OFF';
 }
 
+/** ORDER_APPROVE: above what orders of a team have to be approved, where its study has orders (ENABLE_ORDERS). */
+export function canSetOrderLimit(actor: Actor, team: TeamFacts, hasOrders: boolean): May {
+  if (!reaches(actor, team, 'ORDER_APPROVE')) return 'FORBIDDEN';
+  if (!hasOrders) return 'FEATURE_OFF';
+  return closedTeamStatuses.includes(team.status) ? 'TEAM_CLOSED' : true;
+}
+
 /** AUDIT_VIEW: the audit trail of the team. */
 export function canViewTeamAudit(actor: Actor, team: TeamFacts): May {
   return reaches(actor, team, 'AUDIT_VIEW') ? true : 'FORBIDDEN';

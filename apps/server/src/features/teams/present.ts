@@ -36,6 +36,7 @@ export function factsOf(row: TeamRow): policy.TeamFacts {
 export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
   const facts = factsOf(row);
   const idOf = (teamType: TeamRow['teamType']) => (row.teamType === teamType ? row.id : null);
+  const mayLimit = policy.canSetOrderLimit(actor, facts, row.hasOrders);
   const isSite = row.teamType === 'STUDY_SITE';
   return {
     id: row.id,
@@ -74,6 +75,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
       sinceDateTimeMillis: row.hold.since,
       reason: policy.readsReasons(actor, facts) ? row.hold.reason : null,
     },
+    orderLimit: mayLimit === true ? row.orderLimit : null,
     studySiteId: idOf('STUDY_SITE'),
     studySponsorId: idOf('STUDY_SPONSOR'),
     studyCroId: idOf('STUDY_CRO'),
@@ -90,6 +92,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
       update: policy.canUpdateTeam(actor, facts),
       updateSettings: policy.canUpdateSettings(actor, facts),
       setOversight: policy.canCreateTeam(actor, row.channelId),
+      setOrderLimit: mayLimit,
       invite: policy.canInviteTo(actor, facts),
       viewCompliance: policy.canTrackTeam(actor, facts),
       viewRentalEquipment: policy.canViewTeamEquipment(actor, facts, row.hasRentalEquipment),

@@ -38,6 +38,8 @@ const teamRow = z.object({
   principalInvestigators: z.array(z.string()),
   isDirectoryOpen: z.boolean(),
   hasRentalEquipment: z.boolean(),
+  hasOrders: z.boolean(),
+  orderLimit: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   contactData: z.array(contactRow),
 });
 export type TeamRow = z.output<typeof teamRow>;
@@ -89,6 +91,9 @@ const teamColumns = sql`
       array(${investigatorNames} order by 1) as "principalInvestigators",
       (select feature_on(t.channel_id, 'SITE_DIRECTORY_OPEN')) as "isDirectoryOpen",
       (select feature_on(t.channel_id, 'ENABLE_RENTAL_EQUIPMENT')) as "hasRentalEquipment",
+      (select feature_on(t.channel_id, 'ENABLE_ORDERS')) as "hasOrders",
+      case when t.order_limit_amount is not null
+        then json_build_object('amount', t.order_limit_amount::float8, 'currency', t.order_limit_currency) end as "orderLimit",
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
         from team_contact_data d where d.team_id = t.id), '[]') as "contactData"`;

@@ -12,6 +12,7 @@ import { listMyTeams } from './list-my-teams.ts';
 import { listReadySites } from './list-ready-sites.ts';
 import { listStudyOrganizations } from './organizations.ts';
 import { searchTeams } from './search-teams.ts';
+import { setOrderLimit } from './set-order-limit.ts';
 import { updateTeam } from './update-team.ts';
 
 export function mountTeams(app: FastifyInstance): void {
@@ -23,6 +24,7 @@ export function mountTeams(app: FastifyInstance): void {
     listStudyOrganizations,
     createTeam,
     updateTeam,
+    setOrderLimit,
     changeTeamStatus,
     getTeamOpenActions,
     getOversight,

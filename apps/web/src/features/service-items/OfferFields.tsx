@@ -2,6 +2,7 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { digitsOf, formatMoney, MAX_AMOUNT } from '@studyline/contract/core/currencies';
 import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
 import { MAX_OFFER_NOTE, QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
+import { decimalSign, isCurrencyCode, minorUnits, type WrittenAmount } from '../../money-input.ts';
 import { locale, useTranslation } from '../../words.ts';
 import { totalOf } from './money-text.ts';
 import classes from './ServiceItemPage.module.css';
@@ -11,7 +12,7 @@ const DAY = 86_400_000;
 /** What the person writes: prices as they are read, with their decimals. */
 export interface OfferForm {
   currency: string;
-  prices: (number | string)[];
+  prices: WrittenAmount[];
   validUntilDate: string;
   note: string;
 }
@@ -25,9 +26,6 @@ export function emptyOffer({ lines }: Pick<Quotation, 'lines'>, now = Date.now()
   };
 }
 
-const minorUnits = (price: number | string, currency: string): number =>
-  Math.round(Number(price) * 10 ** digitsOf(currency));
-
 /** The offer as it is sent. */
 export function offerOf({ lines }: Pick<Quotation, 'lines'>, { currency, prices, ...said }: OfferForm) {
   return {
@@ -36,8 +34,6 @@ export function offerOf({ lines }: Pick<Quotation, 'lines'>, { currency, prices,
     prices: lines.map(({ position }, at) => ({ position, amount: minorUnits(prices[at]!, currency) })),
   };
 }
-
-const decimalSign = (1.5).toLocaleString(locale).charAt(1);
 
 /** A price for each line, how long it holds, and what else there is to say. */
 export function OfferFields({
@@ -50,7 +46,6 @@ export function OfferFields({
   const { t } = useTranslation();
   const { currency, prices } = form.values.offer;
   const digits = digitsOf(currency);
-  const isCurrency = /^[A-Z]{3}$/.test(currency);
   const priced = lines.map(({ quantity }, at) => ({
     quantity,
     price: prices[at] === '' ? null : { amount: minorUnits(prices[at]!, currency), currency },
@@ -78,7 +73,7 @@ export function OfferFields({
           hideControls
         />
       ))}
-      {isCurrency && (
+      {isCurrencyCode(currency) && (
         <p className={classes.offerSum}>
           {t('serviceItems.total')}{' '}
           <b>{formatMoney(locale, totalOf(priced)[0] ?? { amount: 0, currency })}</b>

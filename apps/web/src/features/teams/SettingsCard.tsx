@@ -1,16 +1,21 @@
+import { formatMoney } from '@studyline/contract/core/currencies';
 import type { Team } from '@studyline/contract/teams/calls';
 import { useState } from 'react';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
-import { useTranslation } from '../../words.ts';
+import { onDemand } from '../../navigation/on-demand.tsx';
+import { locale, useTranslation } from '../../words.ts';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
 import classes from './TeamPage.module.css';
+
+const OrderLimitDialog = onDemand(() => import('./OrderLimitDialog.tsx'), 'OrderLimitDialog');
 
 /** A team's type and permissions, and the dialog to change them. */
 export function SettingsCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
+  const [isLimiting, setLimiting] = useState(false);
   const { approvalDateTimeMillis: approvedAt, registryStatus } = team;
   return (
     <section className={classes.card}>
@@ -43,6 +48,21 @@ export function SettingsCard({ team }: { team: Team }) {
             <dd>{team.associatedOrganizationName}</dd>
           </>
         )}
+        {team.teamType === 'STUDY_SITE' && team.can.setOrderLimit === true && (
+          <>
+            <dt>{t('teams.orderLimit.label')}</dt>
+            <dd>
+              {team.orderLimit ? formatMoney(locale, team.orderLimit) : t('teams.orderLimit.none')}{' '}
+              <TextButton
+                aria-haspopup="dialog"
+                aria-label={t('teams.orderLimit.edit')}
+                onClick={() => setLimiting(true)}
+              >
+                {t('teams.edit.action')}
+              </TextButton>
+            </dd>
+          </>
+        )}
         {registryStatus !== null && (
           <>
             <dt>{t('teams.registry')}</dt>
@@ -50,6 +70,7 @@ export function SettingsCard({ team }: { team: Team }) {
           </>
         )}
       </dl>
+      {isLimiting && <OrderLimitDialog team={team} onClose={() => setLimiting(false)} />}
       {isEditing && <EditTeamDialog team={team} part="settings" onClose={() => setEditing(false)} />}
     </section>
   );

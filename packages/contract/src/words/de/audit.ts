@@ -231,6 +231,7 @@ export const audit: Catalogue['audit'] = {
     countryId: 'Ländercode',
     countryName: 'Land',
     city: 'Ort',
+    orderLimit: 'Bestelllimit',
     approvalDateTimeMillis: 'Ethikvotum',
     firstName: 'Vorname',
     middleName: 'Zweiter Vorname',

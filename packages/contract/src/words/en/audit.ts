@@ -241,6 +241,7 @@ export const audit = {
     countryId: 'Country code',
     countryName: 'Country',
     city: 'City',
+    orderLimit: 'Order limit',
     approvalDateTimeMillis: 'Ethics approval',
     firstName: 'First name',
     middleName: 'Middle name',
