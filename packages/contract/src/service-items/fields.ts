@@ -66,6 +66,63 @@ export const statusesOf = {
   SUPPORT_REQUEST: supportStatuses,
 } as const satisfies Record<ServiceKind, readonly string[]>;
 export type ServiceStatus = (typeof statusesOf)[ServiceKind][number];
+
+type Next = { [Kind in ServiceKind]: Record<(typeof statusesOf)[Kind][number], ServiceStatus | null> };
+
+/** The state that usually follows each one; null at an end. */
+const usuallyNext: Next = {
+  ORDER: {
+    DRAFT: 'APPROVED',
+    SUBMITTED: 'APPROVED',
+    AWAITING_APPROVAL: 'APPROVED',
+    APPROVED: 'IN_FULFILMENT',
+    ON_HOLD: 'IN_FULFILMENT',
+    IN_FULFILMENT: 'SHIPPED',
+    BACKORDERED: 'SHIPPED',
+    PARTIALLY_SHIPPED: 'SHIPPED',
+    SHIPPED: 'DELIVERED',
+    DELIVERED: 'RECEIPT_CONFIRMED',
+    RECEIPT_CONFIRMED: null,
+    REJECTED: null,
+    CANCELLED: null,
+  },
+  QUOTATION: {
+    REQUESTED: 'IN_PREPARATION',
+    IN_PREPARATION: 'ISSUED',
+    ISSUED: 'CONVERTED_TO_ORDER',
+    CONVERTED_TO_ORDER: null,
+    DECLINED: null,
+    EXPIRED: null,
+    SUPERSEDED: null,
+    CANCELLED: null,
+  },
+  PICKUP: {
+    REQUESTED: 'SCHEDULED',
+    FAILED_ATTEMPT: 'SCHEDULED',
+    SCHEDULED: 'COLLECTED',
+    COLLECTED: 'RECEIVED',
+    RECEIVED: 'INSPECTED',
+    INSPECTED: 'CLOSED',
+    CLOSED: null,
+    CANCELLED: null,
+  },
+  SUPPORT_REQUEST: {
+    NEW: 'ACKNOWLEDGED',
+    REOPENED: 'ACKNOWLEDGED',
+    ACKNOWLEDGED: 'IN_PROGRESS',
+    IN_PROGRESS: 'RESOLVED',
+    WAITING_FOR_SITE: 'RESOLVED',
+    RESOLVED: 'CLOSED',
+    CLOSED: null,
+  },
+};
+
+/** The states that an item has yet to go through if all goes well. None if it has come to its end. */
+export function statesToCome(kind: ServiceKind, status: ServiceStatus): ServiceStatus[] {
+  const next = (usuallyNext[kind] as Partial<Record<ServiceStatus, ServiceStatus | null>>)[status];
+  return next ? [next, ...statesToCome(kind, next)] : [];
+}
+
 /** Each once, though several kinds have some of them. */
 export const serviceStatuses: ServiceStatus[] = [
   ...new Set(serviceKinds.flatMap((kind): readonly ServiceStatus[] => statusesOf[kind])),

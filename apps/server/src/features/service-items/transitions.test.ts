@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ServiceKind } from '@studyline/contract/service-items/fields';
+import {
+  type ServiceKind,
+  serviceKinds,
+  type ServiceStatus,
+  statesToCome,
+  statusesOf,
+} from '@studyline/contract/service-items/fields';
 import { transitions } from './transitions.ts';
 
 const outcomes = [
@@ -62,3 +68,31 @@ test.each(Object.entries(promised))(
     expect(said).toEqual(lines);
   },
 );
+
+/** What a transition makes of a state, in one step. */
+function statesAfter(kind: ServiceKind, status: ServiceStatus): ServiceStatus[] {
+  return Object.values(transitions)
+    .filter((transition) => transition.kind === kind && transition.from.includes(status))
+    .flatMap(({ to }) => (typeof to === 'string' ? [to] : outcomes.map(to)));
+}
+
+test.each(serviceKinds)('the states still to come of %s can be reached, each from the one before', (kind) => {
+  for (const status of statusesOf[kind]) {
+    const toCome = statesToCome(kind, status);
+    // A submitted order is approved, or waits for it, within the same call.
+    if (status === 'SUBMITTED') continue;
+    [status, ...toCome].reduce((before: ServiceStatus, next) => {
+      const reached = statesAfter(kind, before);
+      // An order may be released first, and a request go on.
+      const soon = [...reached, ...reached.flatMap((state) => statesAfter(kind, state))];
+      expect(soon, `${before} → ${next}`).toContain(next);
+      return next;
+    });
+  }
+});
+
+test('nothing is still to come at an end', () => {
+  expect(statesToCome('ORDER', 'CANCELLED')).toEqual([]);
+  expect(statesToCome('ORDER', 'BACKORDERED')).toEqual(['SHIPPED', 'DELIVERED', 'RECEIPT_CONFIRMED']);
+  expect(statesToCome('QUOTATION', 'SUPERSEDED')).toEqual([]);
+});

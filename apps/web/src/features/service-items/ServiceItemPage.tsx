@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { downloadServiceItem, type ServiceItem } from '@studyline/contract/service-items/calls';
-import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
-import type { ServiceItemStep } from '@studyline/contract/service-items/shapes';
-import { IconCircleCheckFilled, IconCircleDotFilled, IconDownload } from '@tabler/icons-react';
+import type { ServiceTransition } from '@studyline/contract/service-items/fields';
+import { IconDownload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { q } from '../../api/query-options.ts';
@@ -12,9 +11,9 @@ import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
-import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { ItemComments } from './ItemComments.tsx';
+import { ItemHistory } from './ItemHistory.tsx';
 import { itemOf } from './loaders.ts';
 import { listOf } from './making.ts';
 import { SupportContent } from './support/SupportContent.tsx';
@@ -68,7 +67,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
         content: (
           <>
             {actions}
-            <History item={item} />
+            <ItemHistory item={item} />
           </>
         ),
       }}
@@ -84,7 +83,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
         {actions && <div className={classes.phone}>{actions}</div>}
         <Content item={item} />
         <div className={classes.phone}>
-          <History item={item} />
+          <ItemHistory item={item} />
         </div>
         {item.postId !== null && <ItemComments postId={item.postId} />}
       </div>
@@ -172,69 +171,6 @@ function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: Servi
           {t(`serviceItems.transition.${name}`)}
         </Button>
       ))}
-    </section>
-  );
-}
-
-const OVER: readonly ServiceStatus[] = [
-  'RECEIPT_CONFIRMED',
-  'REJECTED',
-  'CANCELLED',
-  'CONVERTED_TO_ORDER',
-  'DECLINED',
-  'EXPIRED',
-  'SUPERSEDED',
-  'CLOSED',
-];
-
-function History({ item: { history, status } }: { item: ServiceItem }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const isOver = OVER.includes(status);
-  const saidOf = ({
-    person,
-    reason,
-    carrier,
-    trackingNumber: tracking,
-    lines,
-    appointment,
-  }: ServiceItemStep) => [
-    person.displayName,
-    ...(appointment
-      ? [
-          t('serviceItems.pickup.on', {
-            day: format.dayWithWeekday(Date.parse(appointment.day)),
-            from: appointment.windowStart,
-            until: appointment.windowEnd,
-          }),
-        ]
-      : []),
-    ...(lines.length > 0
-      ? [t('serviceItems.units', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })]
-      : []),
-    ...(carrier || tracking ? [t('serviceItems.shipment', { carrier, tracking }).trim()] : []),
-    ...(reason ? [reason] : []),
-  ];
-  return (
-    <section className={classes.history}>
-      <h2>{t('serviceItems.history')}</h2>
-      <ol>
-        {history.map((step, place) => {
-          const isNow = place === history.length - 1 && !isOver;
-          const Icon = isNow ? IconCircleDotFilled : IconCircleCheckFilled;
-          return (
-            <li key={step.dateTimeMillis + step.transitionName} data-now={isNow || undefined}>
-              <Icon size={18} aria-hidden />
-              <b>
-                {t(`serviceItems.status.${step.status}`)} <span>{format.moment(step.dateTimeMillis)}</span>
-              </b>
-              {saidOf(step).map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </li>
-          );
-        })}
-      </ol>
     </section>
   );
 }

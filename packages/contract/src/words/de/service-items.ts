@@ -267,6 +267,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     remove: '{{name}} entfernen',
   },
   history: 'Verlauf',
+  toCome: 'steht noch aus',
   shipment: '{{carrier}} {{tracking}}',
   units_one: '{{count}} Stück',
   units_other: '{{count}} Stück',

@@ -268,6 +268,8 @@ export const serviceItems = {
     remove: 'Remove {{name}}',
   },
   history: 'History',
+  /** Read aloud after a state that an item does not have yet. */
+  toCome: 'still to come',
   shipment: '{{carrier}} {{tracking}}',
   units_one: '{{count}} unit',
   units_other: '{{count}} units',
