@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Words } from '@studyline/contract/words/words';
 import type { Server } from '../core/server.ts';
+import type { Trx } from '../db/pool.ts';
 
 export interface Recipient {
   /** Null for an address without an account. */
@@ -37,6 +38,8 @@ export interface MailKind<F = unknown> {
   evenIfDisabled?: true;
   /** Runs when the email is sent. Returns undefined if it no longer applies, or if its reader must not know of it. */
   compose(server: Server, facts: F, recipient: Recipient): Promise<MailText | undefined>;
+  /** Runs when its address has refused it for good, such as to write to somebody else instead. */
+  bounced?(trx: Trx, server: Server, facts: F, mail: { id: number; emailAddress: string }): Promise<void>;
 }
 
 /** Keeps the type of the facts between schema and compose. */

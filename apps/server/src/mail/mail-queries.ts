@@ -39,19 +39,21 @@ export interface AddressMail {
   messageId: string;
 }
 
-/** Writes emails to addresses, with or without an account. */
+/** Writes emails to addresses, with or without an account. The cause says which address; of the same it is told once. */
 export async function insertMailsToAddresses(
   trx: Trx,
   kind: string,
   mails: readonly AddressMail[],
   at: Date,
 ): Promise<void> {
+  if (mails.length === 0) return;
   const statement = sql`
     insert into mail (kind, cause, email_address, language_id, channel_id, facts, message_id, created_at, next_attempt_at)
     select ${kind}, m.cause, m."emailAddress", coalesce(u.language_id, m."languageId"), m."channelId", m.facts, m."messageId", ${at}, ${at}
     from json_to_recordset(${JSON.stringify(mails)}::json) as m(cause text, "emailAddress" citext, "languageId" text,
       "channelId" integer, facts jsonb, "messageId" text)
-    left join app_user u on u.email_address = m."emailAddress"`;
+    left join app_user u on u.email_address = m."emailAddress"
+    on conflict (kind, cause, user_id) do nothing`;
   await run(trx, statement);
 }
 

@@ -6,7 +6,7 @@ import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailKind, Recipient } from './mail-kind.ts';
 import { countMail } from './mail-metrics.ts';
 import { pathOfUnsubscription, unsubscribeToken } from './unsubscribe-token.ts';
-import { delayMail, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
+import { delayMail, type Ending, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
 import { hasOutbox } from './outbox.ts';
 
 /** An email that its address has deferred for longer is given up, as mail servers do (RFC 5321, 4.5.4.1). */
@@ -31,7 +31,7 @@ export async function sendMail(server: Server, kinds: readonly MailKind[], mailI
   }
   const token = unsubscribeTokenOf(server, kinds, mail);
   const rendered = await compose(server, kinds, mail, token);
-  if (rendered) return attempt(server, mail, rendered, token);
+  if (rendered) return attempt(server, kinds, mail, rendered, token);
   return endMail(server.db, mail.id, { ...unsent(mail), state: 'OBSOLETE' }, now());
 }
 
@@ -57,6 +57,7 @@ async function compose(
 
 async function attempt(
   server: Server,
+  kinds: readonly MailKind[],
   mail: MailRow,
   rendered: RenderedMail,
   unsubscribe: string | undefined,
@@ -84,11 +85,25 @@ async function attempt(
   }
   const error = delivery.error.slice(0, ERROR_LENGTH);
   const ending = { ...unsent(mail), error, attempted: true };
-  if (delivery.outcome === 'REFUSED') return endMail(db, mail.id, { ...ending, state: 'REFUSED' }, now());
+  if (delivery.outcome === 'REFUSED') return bounce(server, kinds, mail, { ...ending, state: 'REFUSED' });
   if (delivery.outcome === 'ADDRESS' && isDeferredTooLong(mail))
-    return endMail(db, mail.id, { ...ending, state: 'GIVEN_UP' }, now());
+    return bounce(server, kinds, mail, { ...ending, state: 'GIVEN_UP' });
   const until = delivery.outcome === 'SERVER' ? (mailer.rest()?.until ?? null) : null;
   return delayMail(db, mail.id, { by: delivery.outcome, error, until, attempted: true }, now());
+}
+
+/** Ends an email that its address does not take, together with what follows from that. */
+async function bounce(
+  server: Server,
+  kinds: readonly MailKind[],
+  { id, kind, facts, emailAddress }: MailRow,
+  ending: Ending,
+): Promise<void> {
+  const found = kinds.find(({ name }) => name === kind);
+  await server.db.transaction().execute(async (trx) => {
+    if (found?.bounced) await found.bounced(trx, server, found.schema.parse(facts), { id, emailAddress });
+    await endMail(trx, id, ending, now());
+  });
 }
 
 const isDeferredTooLong = ({ deferredAt }: MailRow) =>
