@@ -50,6 +50,8 @@ const laterFiles = [
   'members/changes',
   'news/list-numbers',
   'news/plain-text',
+  'notification-contacts/calls',
+  'notification-contacts/fields',
   'page-notes/calls',
   'products/calls',
   'products/fields',

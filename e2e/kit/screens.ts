@@ -258,6 +258,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
       path: `/channel/directory/${study}/invite-member`,
     },
     { name: 'unsubscribing', path: '/unsubscribe/none' },
+    { name: 'link of a notification contact that is not valid', path: '/notification-contact/none' },
     { name: 'invitation that is not valid', path: '/invitation/none' },
     { name: 'invitation of an administrator that is not valid', path: '/administrator/none' },
     { name: 'setup that is not valid', path: '/setup/none' },
@@ -277,7 +278,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     { name: 'member', person: 'study.manager', path: `/channel/${study}/members/${member}` },
     { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
-    ...['look', 'roles', 'contacts', 'sharing', 'taxonomies'].map((part) => ({
+    ...['look', 'roles', 'contacts', 'notifications', 'sharing', 'taxonomies'].map((part) => ({
       name: `study admin, ${part}`,
       person: 'study.manager',
       path: `/channel/${study}/channel-admin?part=${part}`,

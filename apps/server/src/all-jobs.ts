@@ -8,6 +8,7 @@ import { delegationJobs } from './features/delegations/jobs.ts';
 import { draftJobs } from './features/drafts/jobs.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
+import { notificationContactJobs } from './features/notification-contacts/jobs.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { searchJobs } from './features/search/jobs.ts';
 import { requiredActionJobs } from './features/required-actions/jobs.ts';
@@ -33,5 +34,6 @@ export const allJobs: readonly Job[] = [
   ...userJobs,
   ...programJobs,
   ...searchJobs,
+  ...notificationContactJobs,
   ...housekeepingJobs,
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments/calls';
 import { addClientAdministrator } from '@studyline/contract/administrators/calls';
+import { addNotificationContact } from '@studyline/contract/notification-contacts/calls';
 import { inviteMember } from '@studyline/contract/invitations/calls';
 import { subscribeToPost } from '@studyline/contract/subscriptions/calls';
 import { catalogues } from '@studyline/contract/words/catalogues';
@@ -11,6 +12,8 @@ import type { Words } from '@studyline/contract/words/words';
 import { startApp, type TestApp } from '../test/app.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
 import { add, buildPost, removePost, replaceEventBy } from '../test/posts.ts';
+import { ordersIn } from '../test/orders.ts';
+import { pickupsIn } from '../test/pickups.ts';
 import { buildProgram } from '../test/programs.ts';
 import {
   addClientAdmin,
@@ -20,6 +23,7 @@ import {
   everyone,
   type Person,
   setPassword,
+  type Study,
 } from '../test/world.ts';
 import { allMails } from './all-mails.ts';
 import { accountHelpedMail } from './features/accounts/mails.ts';
@@ -31,6 +35,7 @@ import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { remindOfDrafts } from './features/drafts/mails.ts';
 import { remindOfKeys } from './features/programs/mails.ts';
+import { notificationMail } from './features/notification-contacts/mails.ts';
 import { mailSubscribers } from './features/subscriptions/mails.ts';
 import { mailAssignedPeople } from './features/required-actions/mails.ts';
 import { inviteFirstAdministrator } from './features/setup/invite-first.ts';
@@ -195,6 +200,47 @@ async function letAllHappen(): Promise<void> {
     .where('id', '=', program.keyId)
     .execute();
   await remindOfKeys(server);
+  await letServicesHappen(study, { manager, teamId: reader.teamId! });
+}
+
+/** The same for what notification contacts are told. */
+async function letServicesHappen(
+  study: Study,
+  { manager, teamId }: { manager: Person; teamId: number },
+): Promise<void> {
+  const { server } = app;
+  const { db } = server;
+  const { channelId } = study;
+  const events = ['ORDER_SHIPPED', 'CALIBRATION_DUE'] as const;
+  for (const body of [{ userId: manager.userId }, { emailAddress: 'depot@coldline.example', teamId }])
+    await app.as(manager).call(addNotificationContact, {
+      params: { channelId },
+      body: { ...body, notificationStatusTypes: [...events] },
+    });
+  const { id: contactId } = await db
+    .selectFrom('notification_contact')
+    .select('id')
+    .where('user_id', '=', manager.userId)
+    .executeTakeFirstOrThrow();
+  const serviceItemId = await ordersIn(app, study).place(manager, teamId);
+  const { id: stepId } = await db
+    .selectFrom('service_item_step')
+    .select('id')
+    .where('service_item_id', '=', serviceItemId)
+    .executeTakeFirstOrThrow();
+  const device = await pickupsIn(app, study).lend(teamId, { calibration_due_on: '2020-11-01' as never });
+  const told = [
+    { about: 'STEP', serviceItemId, stepId },
+    { about: 'TEAM', teamId, status: 'ON_HOLD' },
+    { about: 'CALIBRATION', rentalEquipmentIds: [device] },
+  ] as const;
+  for (const [place, what] of told.entries()) {
+    const mail = { userId: manager.userId, channelId };
+    const facts = { what, contactId, instead: place === 0 ? 'gone@mail.example' : null };
+    await db
+      .transaction()
+      .execute((trx) => writeMails(trx, server, notificationMail, [{ cause: `${place}`, ...mail, facts }]));
+  }
 }
 
 test('every kind of email has a value for each name in its texts, in every language', async () => {

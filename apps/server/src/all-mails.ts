@@ -6,6 +6,7 @@ import { clientMails } from './features/clients/mails.ts';
 import { commentMails } from './features/comments/mails.ts';
 import { draftMails } from './features/drafts/mails.ts';
 import { invitationMails } from './features/invitations/mails.ts';
+import { notificationMails } from './features/notification-contacts/mails.ts';
 import { signaturePinMails } from './features/signature-pins/mails.ts';
 import { subscriptionMails } from './features/subscriptions/mails.ts';
 import { requiredActionMails } from './features/required-actions/mails.ts';
@@ -29,4 +30,5 @@ export const allMails: readonly MailKind[] = [
   ...userMails,
   ...accountMails,
   ...programMails,
+  ...notificationMails,
 ];

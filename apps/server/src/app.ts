@@ -29,6 +29,7 @@ import { mountNews } from './features/news/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
 import { mountProducts } from './features/products/routes.ts';
+import { mountNotificationContacts } from './features/notification-contacts/routes.ts';
 import { mountServiceItems } from './features/service-items/routes.ts';
 import { mountRentalEquipment } from './features/rental-equipment/routes.ts';
 import { mountPrograms } from './features/programs/routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(
     mountAdministrators,
     mountProducts,
     mountServiceItems,
+    mountNotificationContacts,
     mountRentalEquipment,
     mountPrograms,
     mountAccounts,

@@ -27,7 +27,7 @@ const floors = [
   ['teams', 'sharing/calls', 'recorded'],
   ['clients', 'delegations', 'rule-templates', 'products', 'rental-equipment'],
   ['registry-import', 'invitations', 'service-items'],
-  ['administrators', 'setup', 'single-sign-on', 'programs', 'accounts'],
+  ['administrators', 'setup', 'single-sign-on', 'programs', 'accounts', 'notification-contacts'],
   ['app'],
 ];
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));

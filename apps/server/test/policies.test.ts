@@ -10,6 +10,7 @@ import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
 import * as events from '../src/features/posts/event-policy.ts';
 import * as products from '../src/features/products/policy.ts';
+import * as notificationContacts from '../src/features/notification-contacts/policy.ts';
 import * as serviceItems from '../src/features/service-items/policy.ts';
 import * as rentalEquipment from '../src/features/rental-equipment/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
@@ -272,6 +273,11 @@ const decisions: Record<
     permission: 'CATALOGUE_IMPORT',
     decide: (a) => products.canImportProducts(a, CHANNEL, catalogueFacts),
   },
+  canManageContacts: {
+    permission: 'NOTIFICATION_CONTACT_MANAGE',
+    decide: (a) =>
+      notificationContacts.canManageContacts(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),
+  },
   canListItems: { permission: 'SERVICES_VIEW', decide: (a) => serviceItems.canListItems(a, CHANNEL, true) },
   canMakeItem: {
     permission: 'ORDER_CREATE',
@@ -463,6 +469,7 @@ describe('every policy', () => {
       members,
       products,
       serviceItems,
+      notificationContacts,
       rentalEquipment,
       sharingCalls,
       subscriptions,

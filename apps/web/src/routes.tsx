@@ -211,6 +211,10 @@ const routeTree = root.addChildren([
     page: () => import('./features/users/ConfirmEmailPage.tsx'),
     load: later(() => import('./features/users/confirm-email-loader.ts')),
   }),
+  screen(root, '/notification-contact/$token', {
+    page: () => import('./features/notification-contacts/NotificationContactPage.tsx'),
+    load: later(() => import('./features/notification-contacts/contact-link-loader.ts')),
+  }),
   screen(root, '/reset-password', {
     page: () => import('./features/auth/ForgottenPasswordPage.tsx'),
     load: later(() => import('./features/auth/forgotten-password-loader.ts')),

@@ -16,7 +16,7 @@ const floors = [
   ['sharing', 'subscriptions'],
   ['drafts'],
   ['members'],
-  ['invitations', 'delegations', 'products'],
+  ['invitations', 'delegations', 'products', 'notification-contacts'],
   ['audit', 'channels', 'service-items'],
   ['rental-equipment'],
   ['teams'],

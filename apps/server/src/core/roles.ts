@@ -70,6 +70,12 @@ const ordering = grant(
   [MONITORING, 'OVERSEEN'],
   [['PRINCIPAL_INVESTIGATOR', ...COORDINATING, 'SUB_INVESTIGATOR', 'SITE_PHARMACIST'], 'TEAM'],
 );
+/** Decision: of the people at sites, those who coordinate them say who is told of what. */
+const notifying = grant(
+  [[...LEADING, 'SUPPLY_MANAGER'], 'ALL'],
+  [MONITORING, 'OVERSEEN'],
+  [['PRINCIPAL_INVESTIGATOR', ...COORDINATING, 'VENDOR_MEMBER'], 'TEAM'],
+);
 const approvingOrders = grant([[...LEADING, 'SUPPLY_MANAGER'], 'ALL']);
 const supplying = grant([['SUPPLY_MANAGER'], 'ALL'], [['VENDOR_MEMBER'], 'TEAM']);
 /** For a pickup or for help. */
@@ -133,6 +139,7 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   PICKUP_SCHEDULE: supplying,
   SUPPORT_REQUEST_CREATE: asking,
   SUPPORT_REQUEST_ANSWER: supplying,
+  NOTIFICATION_CONTACT_MANAGE: notifying,
 };
 
 /**

@@ -157,6 +157,12 @@ export interface CalendarFeed {
   user_id: number;
 }
 
+export interface CalibrationNotice {
+  due_on: Timestamp;
+  notification_contact_id: number;
+  rental_equipment_id: number;
+}
+
 export interface CaptionCue {
   end_millis: number;
   file_id: number;
@@ -559,6 +565,23 @@ export interface NewsPicture {
   file_id: number;
   height: number;
   width: number;
+}
+
+export interface NotificationContact {
+  bounce_user_id: number | null;
+  channel_id: number;
+  confirmed_at: Date | null;
+  created_at: Date;
+  email_address: string | null;
+  entity_type: string | null;
+  events: string[];
+  id: Generated<number>;
+  language_id: string;
+  stopped_at: Date | null;
+  team_id: number | null;
+  token_hash: Buffer | null;
+  token_seed: string | null;
+  user_id: number | null;
 }
 
 export interface OrderDetail {
@@ -1205,6 +1228,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_text: AuditText;
   calendar_feed: CalendarFeed;
+  calibration_notice: CalibrationNotice;
   caption_cue: CaptionCue;
   category: Category;
   channel: Channel;
@@ -1243,6 +1267,7 @@ export interface DB {
   member_role: MemberRole;
   migration: Migration;
   news_picture: NewsPicture;
+  notification_contact: NotificationContact;
   order_detail: OrderDetail;
   ordered_cart: OrderedCart;
   organization: Organization;

@@ -100,6 +100,10 @@ export const chapters: Record<string, readonly [name: string, description: strin
   courses: ['Courses', 'The files of a course besides its video.'],
   engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
   products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
+  'notification-contacts': [
+    'Notification contacts',
+    'People of a study, and addresses outside it, who are told by email what happens to orders, quotations, pickups, support requests, items on loan and teams.',
+  ],
   'service-items': [
     'Orders, quotations and support',
     'Ordering from the catalogue, asking for prices and for support, and how each goes on.',

@@ -21,6 +21,7 @@ const WRITING = [
   'invitation.created',
   'invitation.changed',
   'invitation.resent',
+  'notificationContact.added',
 ] as const;
 
 export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {

@@ -69,6 +69,7 @@ export const letters: Record<Permission, string> = {
   PICKUP_SCHEDULE: '    -  -  -  -  -  -  A  -  -  -  T  -',
   SUPPORT_REQUEST_CREATE: ' -  A  A  -  -  O  A  T  T  T  T  -',
   SUPPORT_REQUEST_ANSWER: ' -  -  -  -  -  -  A  -  -  -  T  -',
+  NOTIFICATION_CONTACT_MANAGE: '-  A  A  -  -  O  A  T  T  -  T  -',
 };
 
 /** Site staff are in a column with pharmacists, who order for their site. */

@@ -1,9 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import * as teamContacts from '@studyline/contract/teams/contacts';
+import * as contacts from '@studyline/contract/notification-contacts/calls';
 import * as teams from '@studyline/contract/teams/calls';
 import { type Case, inStudy, onTeam, simple } from './case.ts';
 
+const told = { notificationStatusTypes: ['ORDER_SHIPPED'] };
+/** People of a team say who is told about it. */
+const ofTeamOnly = { MO: 403, PI: 403, CO: 403, VE: 403 };
+
+const contactCases: Case[] = [
+  ...simple('study', inStudy, contacts.listNotificationContacts),
+  {
+    endpoint: contacts.listWorkflowNotificationContacts,
+    needs: 'study',
+    args: (call) => ({ ...inStudy(call), query: { serviceEntityType: 'ORDER' } }),
+  },
+  ...simple('team', onTeam, contacts.listTeamNotificationContacts),
+  {
+    endpoint: contacts.addNotificationContact,
+    needs: 'study',
+    args: (call) => ({ ...inStudy(call), body: { emailAddress: call.w.newAddress(), ...told } }),
+    expected: { CA: 403, ...ofTeamOnly },
+  },
+  {
+    endpoint: contacts.addTeamNotificationContact,
+    needs: 'team',
+    args: (call) => ({ ...onTeam(call), body: { emailAddress: call.w.newAddress(), ...told } }),
+  },
+  ...[
+    { endpoint: contacts.changeTeamNotificationContact, body: { body: told } },
+    { endpoint: contacts.removeTeamNotificationContact, body: {} },
+  ].map(({ endpoint, body }): Case => ({
+    endpoint,
+    needs: 'team',
+    args: async (call) => {
+      const { params } = onTeam(call);
+      const { id } = await call.w.newNotificationContact(params.teamId);
+      return { params: { ...params, id }, ...body };
+    },
+  })),
+  ...[
+    { endpoint: contacts.changeNotificationContact, body: { body: told } },
+    { endpoint: contacts.removeNotificationContact, body: {} },
+  ].map(({ endpoint, body }): Case => ({
+    endpoint,
+    needs: 'study',
+    args: async (call) => {
+      const { id } = await call.w.newNotificationContact(null);
+      return { params: { ...inStudy(call).params, id }, ...body };
+    },
+    // Those of a site or a vendor don't see contacts of the whole study.
+    expected: { CA: 403, MO: 403, PI: 404, CO: 404, ST: 404, VE: 404 },
+  })),
+  ...simple(
+    'nothing',
+    async ({ w }) => ({ params: { token: (await w.newNotificationContact(null)).token } }),
+    contacts.openNotificationContact,
+    contacts.confirmNotificationContact,
+    contacts.stopNotificationContact,
+  ),
+];
+
 export const teamCases: Case[] = [
+  ...contactCases,
   ...simple('team', onTeam, teams.getTeam),
   {
     endpoint: teams.createTeam,

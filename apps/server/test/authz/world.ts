@@ -29,6 +29,7 @@ import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts';
 import { setProfileImage } from '@studyline/contract/users/calls';
 import { linkToken, newLinkToken } from '../../src/core/link-tokens.ts';
 import { replaceChange } from '../../src/features/users/email-change-queries.ts';
+import { PURPOSE as CONTACT_PURPOSE } from '../../src/features/notification-contacts/mails.ts';
 import { PURPOSE } from '../../src/features/users/mails.ts';
 import type { TestApp } from '../app.ts';
 import { buildProgram } from '../programs.ts';
@@ -124,6 +125,8 @@ export interface AuthzWorld {
   newPickup(teamId: number, status: ServiceStatus): Promise<number>;
   /** A line that an investigator of the team has decided. */
   newDecision(teamId: number): Promise<number>;
+  /** An address that is told about that team, or about all; it has not confirmed yet. */
+  newNotificationContact(teamId: number | null): Promise<{ id: number; token: string }>;
   /** An address that nobody has. */
   newAddress(): string;
   /** An open invitation to that team, for a new address or for this one. */
@@ -564,6 +567,26 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       newItem({ teamId, status }, () => ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId)),
     newQuotation: (teamId, status) =>
       newItem({ teamId, status }, () => quotationsIn(app, study).ask(people.SUPPLY_MANAGER, teamId)),
+    newNotificationContact: async (teamId) => {
+      const { secret } = app.server;
+      const { seed, hash } = newLinkToken(secret, CONTACT_PURPOSE);
+      const contact = {
+        channel_id: study.channelId,
+        team_id: teamId,
+        email_address: newAddress(),
+        events: ['ORDER_SHIPPED'],
+        language_id: 'en',
+        token_seed: seed,
+        token_hash: hash,
+        created_at: new Date(),
+      };
+      const { id } = await db
+        .insertInto('notification_contact')
+        .values(contact)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, token: linkToken(secret, CONTACT_PURPOSE, seed) };
+    },
     newScannedItem: async (teamId) => {
       const product = productWith({
         channel_id: study.channelId,

@@ -40,6 +40,7 @@ const directory = all(
   'MY_TEAMS',
   'ROLES',
   'KEY_CONTACTS',
+  'NOTIFICATION_CONTACTS',
   'CLIENTS',
   'RENTAL_EQUIPMENT',
 );
@@ -76,6 +77,7 @@ const clientAccess = all(
   'MY_TEAMS',
   'ROLES',
   'KEY_CONTACTS',
+  'NOTIFICATION_CONTACTS',
   'SHARING',
 );
 /** A study's name and figures, wherever it is listed, whom its people see, and what may be done with its posts. */
@@ -144,6 +146,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
     ...all('DRAFT', 'COMMENTS', 'POST_AUDIT', 'EVENT_RESPONSES'),
     ...feeds('all'),
   ],
+  NOTIFICATION_CONTACTS: all('NOTIFICATION_CONTACTS'),
   CONTACTS: all('STUDY_SETTINGS', 'SHARING', 'KEY_CONTACTS'),
   LISTED: all('STUDY_SETTINGS', 'CLIENTS'),
   /** What a rule can require of people: what a study delegates, and its templates. */

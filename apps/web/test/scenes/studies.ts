@@ -6,6 +6,7 @@ import * as administrators from '@studyline/contract/administrators/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
 import * as ruleTemplates from '@studyline/contract/rule-templates/calls';
 import * as delegations from '@studyline/contract/delegations/calls';
+import * as contacts from '@studyline/contract/notification-contacts/calls';
 import * as clients from '@studyline/contract/clients/calls';
 import type { Endpoint } from '@studyline/contract/core/endpoint';
 import * as pins from '@studyline/contract/signature-pins/calls';
@@ -26,6 +27,7 @@ import { requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import * as programs from '@studyline/contract/programs/calls';
 import { cancelEmailChange, initEmailChange } from '@studyline/contract/users/email-change';
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { createSession } from '../../../server/src/core/sessions.ts';
 import { ordersIn } from '../../../server/test/orders.ts';
 import { supportIn } from '../../../server/test/support.ts';
@@ -33,6 +35,9 @@ import { newPickup, pickupsIn } from '../../../server/test/pickups.ts';
 import { buildMember, setPassword } from '../../../server/test/world.ts';
 import { codeOf } from '../../../server/test/totp.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
+import { linkToken } from '../../../server/src/core/link-tokens.ts';
+import { inject } from '../../../server/test/app.ts';
+import { PURPOSE } from '../../../server/src/features/notification-contacts/mails.ts';
 import { connectAccount } from '../../../server/src/features/single-sign-on/connect-account.ts';
 import { LIST_TYPES } from '../../../server/src/features/reference-data/list-types.ts';
 import { shown } from '../viewers.ts';
@@ -72,6 +77,34 @@ async function placeOrder(): Promise<number> {
   });
   return placed.orders[0]!.serviceItemId;
 }
+/** Somebody at an address of their own is told about orders. */
+const addContact = () =>
+  perform(manager, contacts.addNotificationContact, {
+    ...inStudy(),
+    body: { emailAddress: `${randomUUID()}@depot.example`, notificationStatusTypes: ['ORDER_SHIPPED'] },
+  });
+const contactScene = (change: () => Promise<unknown>) => ({
+  by: manager,
+  more: [shown(contacts.listNotificationContacts, { ...inStudy(), query: {} })],
+  change,
+});
+/** The address answers by its link. */
+async function answerScene(
+  call: typeof contacts.confirmNotificationContact | typeof contacts.stopNotificationContact,
+) {
+  const { id } = await addContact();
+  const { token_seed: seed } = await app.server.db
+    .selectFrom('notification_contact')
+    .select('token_seed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const token = linkToken(app.server.secret, PURPOSE, seed!);
+  return contactScene(async () => {
+    // Nobody has signed in.
+    expect((await inject(app.app, call, { params: { token } })).status).toBe(200);
+  });
+}
+
 /** A pickup at the reader's site. */
 async function placePickup(): Promise<number> {
   const rentalEquipmentId = await pickupsIn(app, study).lend(reader.teamId);
@@ -298,6 +331,20 @@ export const studyScenes: Scenes = {
         body: { userId: approver.userId, title: 'Safety lead' },
       }),
   }),
+  'notificationContact.added': () => Promise.resolve(contactScene(() => addContact())),
+  'notificationContact.changed': async () => {
+    const { id } = await addContact();
+    const body = { notificationStatusTypes: ['ORDER_DELIVERED' as const] };
+    const params = { ...inStudy().params, id };
+    return contactScene(() => perform(manager, contacts.changeNotificationContact, { params, body }));
+  },
+  'notificationContact.removed': async () => {
+    const { id } = await addContact();
+    const params = { ...inStudy().params, id };
+    return contactScene(() => perform(manager, contacts.removeNotificationContact, { params }));
+  },
+  'notificationContact.confirmed': () => answerScene(contacts.confirmNotificationContact),
+  'notificationContact.stopped': () => answerScene(contacts.stopNotificationContact),
   'channel.dutiesChanged': async () => {
     const { items } = await perform(manager, delegations.listDuties, inStudy());
     const duties = [...items, { name: `Duty ${randomUUID()}` }];

@@ -11,6 +11,7 @@ export const addresses = {
   setup: (token: string) => `/setup/${encodeURIComponent(token)}`,
   resetPassword: (token?: string) =>
     `/reset-password${token === undefined ? '' : `/${encodeURIComponent(token)}`}`,
+  notificationContact: (token: string) => `/notification-contact/${encodeURIComponent(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   requiredActions: () => '/channels/required-actions',
   readingSession: () => '/actions',

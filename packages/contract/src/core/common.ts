@@ -62,6 +62,8 @@ export function pageOf<S extends z.ZodType>(item: S) {
 
 /** The address that a call redirects to. */
 export const redirect = z.object({ url: z.string() }).meta({ id: 'Redirect' });
+/** What no longer exists. */
+export const removed = z.object({ id: z.number().int() }).meta({ id: 'Removed' });
 export const subscribed = z.object({ subscribed: z.boolean() }).meta({ id: 'Subscription' });
 
 /** The specification requires an empty list as the body of feeds and lists. Some programs send an empty object, or no body. */

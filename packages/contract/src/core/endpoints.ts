@@ -25,6 +25,7 @@ import * as feed from '../feed/calls.ts';
 import * as search from '../search/calls.ts';
 import * as invitations from '../invitations/calls.ts';
 import * as mail from '../mail/calls.ts';
+import * as notificationContacts from '../notification-contacts/calls.ts';
 import * as memberChanges from '../members/changes.ts';
 import * as memberEmails from '../members/emails.ts';
 import * as members from '../members/calls.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   delegations,
   ruleTemplates,
   mail,
+  notificationContacts,
   members,
   memberChanges,
   memberEmails,

@@ -349,6 +349,10 @@ export const errors = {
   },
   ROLE_NOT_FOUND: { status: 404, description: 'This role doesn’t exist in this study.' },
   KEY_CONTACT_NOT_FOUND: { status: 404, description: 'This person isn’t a key contact of this study.' },
+  NOTIFICATION_CONTACT_NOT_FOUND: {
+    status: 404,
+    description: 'This notification contact doesn’t exist or has been removed.',
+  },
   PERSON_NOT_IN_STUDY: { status: 404, description: 'This person isn’t in this study.' },
   SETUP_NOT_FOUND: {
     status: 404,
@@ -536,6 +540,14 @@ export const errors = {
   },
   KEY_CONTACTS_FULL: { status: 409, description: 'A study can have at most 100 key contacts.' },
   KEY_CONTACT_EXISTS: { status: 409, description: 'This person is already a key contact.' },
+  NOTIFICATION_CONTACT_EXISTS: {
+    status: 409,
+    description: 'This contact is already in the list for the same teams. Change what it is told about.',
+  },
+  NOTIFICATION_CONTACTS_FULL: {
+    status: 409,
+    description: 'A study can have at most 1,000 notification contacts.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     description: 'This key has already been used for a different request.',
@@ -631,6 +643,11 @@ export const errors = {
     retryAfter: 60 * 60,
     description:
       'Too many links have been requested for this address, or by you. Look in its inbox, or try again {{when}}.',
+  },
+  CONFIRMATION_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description: 'Too many links have been sent to this address. Try again {{when}}.',
   },
   EMAIL_CHANGE_NOT_FOUND: {
     status: 404,

@@ -7,6 +7,8 @@ export const may = z
   .union([z.literal(true), errorCode])
   .meta({ id: 'May', description: 'Whether the caller may do it: true, or the code that says why not.' });
 export type May = z.infer<typeof may>;
+/** Of a list. */
+export const canAdd = z.object({ add: may }).meta({ id: 'CanAdd' });
 
 /** Why a button in the feed may be disabled. The first screens need the texts of these codes, so there are few. */
 export const feedRefusals = [

@@ -36,6 +36,7 @@ export const studyPermissions = [
   'PICKUP_SCHEDULE',
   'SUPPORT_REQUEST_CREATE',
   'SUPPORT_REQUEST_ANSWER',
+  'NOTIFICATION_CONTACT_MANAGE',
 ] as const;
 export type StudyPermission = (typeof studyPermissions)[number];
 

@@ -16,6 +16,7 @@ export type Topic =
   | 'ARCHIVE'
   | 'ROLES'
   | 'KEY_CONTACTS'
+  | 'NOTIFICATION_CONTACTS'
   | 'CATEGORIES'
   | 'TEAMS'
   | 'MEMBERS'

@@ -16,6 +16,7 @@ import type { EventDefinition, Shape } from './event.ts';
 import { invitationEvents } from './invitations.ts';
 import { mailEvents } from './mail.ts';
 import { memberEvents } from './members.ts';
+import { notificationContactEvents } from './notification-contacts.ts';
 import { pageNoteEvents } from './page-notes.ts';
 import { postFileEvents } from './post-files.ts';
 import { postEvents } from './posts.ts';
@@ -56,6 +57,7 @@ export const domainEvents = {
   ...pageNoteEvents,
   ...productEvents,
   ...serviceItemEvents,
+  ...notificationContactEvents,
   ...calendarEvents,
   ...commentEvents,
   ...auditEvents,

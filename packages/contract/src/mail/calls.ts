@@ -9,6 +9,7 @@ export const mailPreferences = [
   'COMMENT_REPLY',
   'SUBSCRIBED_POST',
   'EVENT_CHANGED',
+  'NOTIFICATION',
 ] as const;
 export type MailPreference = (typeof mailPreferences)[number];
 

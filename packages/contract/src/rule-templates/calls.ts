@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line } from '../core/common.ts';
 import { ruleInput, ruleSet } from '../compliance/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { may } from '../core/may.ts';
+import { canAdd, may } from '../core/may.ts';
 import { channelId } from '../core/params.ts';
 import { builtInTemplates, MAX_TEMPLATE_NAME } from './fields.ts';
 
@@ -30,9 +30,7 @@ export const listRuleTemplates = endpoint({
     'The built-in ones come first. SAFETY_15D asks the principal investigator of each team to acknowledge within 15 days; it is offered where the study chooses its grace periods (CUSTOM_GRACE_PERIODS). Templates that name a team with which the caller cannot share are left out.',
   permission: 'POST_CREATE_DRAFT',
   params: inStudy,
-  result: z
-    .object({ items: z.array(ruleTemplate), can: z.object({ add: may }) })
-    .meta({ id: 'RuleTemplates' }),
+  result: z.object({ items: z.array(ruleTemplate), can: canAdd }).meta({ id: 'RuleTemplates' }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../core/common.ts';
+import { id, removed } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { contactFields } from '../people/contact-fields.ts';
@@ -65,6 +65,6 @@ export const removeContactData = endpoint({
   summary: "Remove an entry of a team's contact data",
   permission: 'TEAM_UPDATE',
   params: params.extend({ id: contactId }),
-  result: z.object({ id: z.number().int() }),
+  result: removed,
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED'],
 });

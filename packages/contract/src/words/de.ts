@@ -26,6 +26,7 @@ import { issue } from './de/issue.ts';
 import { mail } from './de/mail.ts';
 import { members } from './de/members.ts';
 import { news } from './de/news.ts';
+import { notificationContacts } from './de/notification-contacts.ts';
 import { openPost } from './de/open-post.ts';
 import { pageNotes } from './de/page-notes.ts';
 import { passwords } from './de/passwords.ts';
@@ -86,6 +87,7 @@ export const de = {
   mail,
   members,
   news,
+  notificationContacts,
   openPost,
   pageNotes,
   passwords,

@@ -26,6 +26,7 @@ import { issue } from './en/issue.ts';
 import { mail } from './en/mail.ts';
 import { members } from './en/members.ts';
 import { news } from './en/news.ts';
+import { notificationContacts } from './en/notification-contacts.ts';
 import { openPost } from './en/open-post.ts';
 import { pageNotes } from './en/page-notes.ts';
 import { passwords } from './en/passwords.ts';
@@ -89,6 +90,7 @@ export const en = {
   mail,
   members,
   news,
+  notificationContacts,
   openPost,
   pageNotes,
   passwords,

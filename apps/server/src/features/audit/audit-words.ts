@@ -5,6 +5,7 @@ import { periodWords } from '@studyline/contract/core/period';
 import type { Shape } from '@studyline/contract/events/event';
 import { definitionOf, type DomainEventType, type EventDetails } from '@studyline/contract/events/registry';
 import { permissions } from '@studyline/contract/events/sharing';
+import type { NotificationEvent } from '@studyline/contract/notification-contacts/fields';
 import type { ServiceKind, ServiceStatus } from '@studyline/contract/service-items/fields';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import { countryName } from '../reference-data/countries.ts';
@@ -142,6 +143,10 @@ function audienceText({ channelWide, roles, teamIds }: PermissionsSaid[Right], w
   const named = [...roles.map((id) => wording.role(id)), ...teamNames(teamIds, wording)];
   return named.length > 0 ? named.join(', ') : wording.word('audit.authorOnly');
 }
+
+/** The names of what a notification contact is told about. */
+const eventNames = (events: readonly string[], { word }: Wording): string[] =>
+  events.map((event) => word(`server.notificationStatus.${event as NotificationEvent}`));
 
 /** The names of roles, with the last day of an inspector's role. */
 function roleNames(
@@ -460,6 +465,19 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
   'team.blindingChanged': fromBoth((value, wording) => [nameOf('teams.blinding', value, wording.word)]),
   'team.closedWithEquipment': from(['items'], ({ items }) => ({ after: items })),
   'team.statusChanged': fromBoth((value, wording) => [nameOf('teams.status', value, wording.word)]),
+  'notificationContact.added': from(['contact', 'told'], ({ contact, told }, wording) => ({
+    after: [contact, ...eventNames(told, wording)],
+  })),
+  'notificationContact.changed': from(
+    ['contact', 'before', 'after'],
+    ({ contact, before, after }, wording) => ({
+      before: [contact, ...eventNames(before, wording)],
+      after: [contact, ...eventNames(after, wording)],
+    }),
+  ),
+  'notificationContact.removed': from(['contact'], ({ contact }) => ({ before: [contact] })),
+  'notificationContact.confirmed': from(['contact'], ({ contact }) => ({ after: [contact] })),
+  'notificationContact.stopped': from(['contact'], ({ contact }) => ({ before: [contact] })),
   'serviceItem.created': from(
     ['kind', 'number', 'status', 'lineCount'],
     ({ kind, number, status, lineCount: count }, { word }) => ({

@@ -1,25 +1,4 @@
+import { notificationEvents, unraisedEvent } from '@studyline/contract/notification-contacts/fields';
+
 /** Events that a notification contact of a study, team or workflow can receive. */
-export const NOTIFICATION_STATUS_TYPES = [
-  'ORDER_SUBMITTED',
-  'ORDER_AWAITING_APPROVAL',
-  'ORDER_APPROVED',
-  'ORDER_REJECTED',
-  'ORDER_ON_HOLD',
-  'ORDER_BACKORDERED',
-  'ORDER_SHIPPED',
-  'ORDER_DELIVERED',
-  'ORDER_CANCELLED',
-  'QUOTATION_REQUESTED',
-  'QUOTATION_ISSUED',
-  'QUOTATION_ACCEPTED',
-  'QUOTATION_EXPIRING',
-  'PICKUP_REQUESTED',
-  'PICKUP_SCHEDULED',
-  'PICKUP_COLLECTED',
-  'SUPPORT_REQUEST_CREATED',
-  'SUPPORT_REQUEST_UPDATED',
-  'SUPPORT_REQUEST_RESOLVED',
-  'CALIBRATION_DUE',
-  'TEAM_STATUS_CHANGED',
-  'ACTION_OVERDUE_ESCALATION',
-] as const;
+export const NOTIFICATION_STATUS_TYPES = [...notificationEvents, unraisedEvent] as const;

@@ -95,10 +95,10 @@ export interface EquipmentWanted {
   search: string | undefined;
 }
 
-/** Decision: an item's calibration counts while it is or may be in use. */
-const counting = sql`e.status in ('RESERVED', 'SHIPPED', 'ON_SITE', 'PICKUP_REQUESTED')`;
+/** Decision: the calibration of item `e` counts while it is or may be in use. */
+export const isCalibrated = sql`e.status in ('RESERVED', 'SHIPPED', 'ON_SITE', 'PICKUP_REQUESTED')`;
 const daysLeft = (today: string) =>
-  sql`(case when ${counting} then e.calibration_due_on - ${today}::date end)`;
+  sql`(case when ${isCalibrated} then e.calibration_due_on - ${today}::date end)`;
 const isOverdue = (today: string) => sql`${daysLeft(today)} < 0`;
 const isDueSoon = (today: string) => sql`${daysLeft(today)} between 0 and ${DUE_SOON_DAYS}::integer`;
 

@@ -17,6 +17,7 @@ import { type Translate, useTranslation } from '../../words.ts';
 import { DelegationLog } from '../delegations/shared/DelegationLog.tsx';
 import { InviteButton } from '../members/shared/InviteButton.tsx';
 import { isSiteAtWork } from '../members/site-at-work.ts';
+import { NotificationContacts } from '../notification-contacts/shared/NotificationContacts.tsx';
 import { TeamEquipment } from '../rental-equipment/shared/TeamEquipment.tsx';
 import { ActivationCard } from './ActivationCard.tsx';
 import { ChangeStatusMenu } from './ChangeStatusMenu.tsx';
@@ -34,7 +35,7 @@ import { TeamMembers } from './tabs/TeamMembers.tsx';
 import { TeamPosts } from './tabs/TeamPosts.tsx';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
 
-const tabs = ['overview', 'members', 'delegation', 'posts', 'equipment', 'history'] as const;
+const tabs = ['overview', 'members', 'delegation', 'posts', 'equipment', 'notifications', 'history'] as const;
 
 /** One team or study site. */
 export function TeamPage({ channelId, teamId }: { channelId: number; teamId: number }) {
@@ -115,6 +116,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
             ...(team.can.viewRentalEquipment === true
               ? [{ value: 'equipment' as const, label: t('teams.tab.equipment') }]
               : []),
+            { value: 'notifications', label: t('teams.tab.notifications') },
             ...(team.can.viewAudit === true
               ? [{ value: 'history' as const, label: t('teams.tab.history') }]
               : []),
@@ -125,6 +127,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
           {tab === 'delegation' && <DelegationLog team={team} />}
           {tab === 'posts' && <TeamPosts team={team} />}
           {tab === 'equipment' && <TeamEquipment team={team} />}
+          {tab === 'notifications' && <NotificationContacts place={{ channelId, teamId }} />}
           {tab === 'history' && <TeamHistory team={team} />}
           {tab === 'overview' && <Overview team={team} clientName={study.clientName} />}
         </TabPanel>

@@ -10,6 +10,7 @@ export const emails: Catalogue['emails'] = {
     COMMENT_REPLY: 'Antworten auf meine Kommentare',
     SUBSCRIBED_POST: 'Neues zu Beiträgen, die ich abonniert habe',
     EVENT_CHANGED: 'Meine Veranstaltungen, die verschoben oder abgesagt werden',
+    NOTIFICATION: 'Bestellungen, Anfragen, Teams und Geräte, über die ich informiert werde',
     DRAFT_EXPIRING: 'Meine Entwürfe, die bald ablaufen',
   },
   stop: {

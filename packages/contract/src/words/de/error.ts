@@ -169,6 +169,7 @@ export const error: Catalogue['error'] = {
   CATEGORY_NAME_TAKEN: 'Diesen Namen gibt es auf dieser Ebene bereits.',
   CATEGORY_IN_USE: 'Hier abgelegte Beiträge: {{posts}}. Verschieben Sie sie zuerst in eine andere Kategorie.',
   ROLE_NOT_FOUND: 'Diese Rolle gibt es in dieser Studie nicht.',
+  NOTIFICATION_CONTACT_NOT_FOUND: 'Diesen Benachrichtigungskontakt gibt es nicht, oder er wurde entfernt.',
   KEY_CONTACT_NOT_FOUND: 'Diese Person ist keine Ansprechperson dieser Studie.',
   PERSON_NOT_IN_STUDY: 'Diese Person ist nicht in dieser Studie.',
   FILE_NOT_FOUND: 'Eine solche Datei gibt es hier nicht.',
@@ -262,6 +263,9 @@ export const error: Catalogue['error'] = {
     'Eine Studie braucht mindestens eine Person in der Administration. Bestimmen Sie zuerst jemand anderen.',
   STUDY_NAME_TAKEN: 'Eine Studie mit diesem Namen gibt es bereits.',
   ROLE_NAME_TAKEN: 'Eine andere Rolle dieser Studie hat diesen Namen.',
+  NOTIFICATION_CONTACT_EXISTS:
+    'Diesen Kontakt gibt es für dieselben Teams bereits. Ändern Sie, worüber er informiert wird.',
+  NOTIFICATION_CONTACTS_FULL: 'Eine Studie kann höchstens 1.000 Benachrichtigungskontakte haben.',
   KEY_CONTACTS_FULL: 'Eine Studie kann höchstens 100 Ansprechpersonen haben.',
   KEY_CONTACT_EXISTS: 'Diese Person ist bereits Ansprechperson.',
   IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel wurde bereits für eine andere Anfrage verwendet.',
@@ -304,6 +308,8 @@ export const error: Catalogue['error'] = {
   WRONG_SIGNATURE_PIN: 'Diese PIN stimmt nicht. Nach fünf Fehlversuchen wird sie für 15 Minuten gesperrt.',
   EMAIL_CHANGE_TOO_OFTEN:
     'Für diese Adresse oder von Ihnen wurden zu viele Links angefordert. Sehen Sie in ihrem Posteingang nach, oder versuchen Sie es {{when}} erneut.',
+  CONFIRMATION_TOO_OFTEN:
+    'An diese Adresse wurden zu viele Links gesendet. Versuchen Sie es {{when}} erneut.',
   EMAIL_CHANGE_NOT_FOUND:
     'Der Link zu Ihrer neuen Adresse wurde schon verwendet, zurückgezogen oder durch einen neueren ersetzt, oder er ist abgelaufen. Fordern Sie in Ihrem Profil einen neuen an.',
   EMAIL_CHANGE_OF_ANOTHER:

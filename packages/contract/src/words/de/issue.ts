@@ -80,6 +80,8 @@ export const issue: Catalogue['issue'] = {
   fileUnknown: 'Die Schulung hat diese Datei nicht.',
   onlyOfCourses: 'Nur eine Schulung kann abzuschließen sein.',
   ofOtherType: 'Beiträge dieser Art haben das nicht.',
+  personOrAddress: 'Wählen Sie eine Person oder geben Sie eine Adresse ein, nicht beides.',
+  eventOfType: 'Dieses Ereignis gehört nicht zu dem, worauf der Kontakt beschränkt ist.',
   notYet: 'Das wird noch nicht unterstützt. Lassen Sie es weg.',
   alwaysNotified:
     'Wer neu zur Administration gehört, wird immer per E-Mail benachrichtigt. Lassen Sie es weg, oder senden Sie true.',

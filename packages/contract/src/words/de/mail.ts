@@ -288,4 +288,50 @@ export const mail: Catalogue['mail'] = {
     whyOwner: 'Sie erhalten diese E-Mail, weil Sie für dieses Programm verantwortlich sind.',
     why: 'Sie erhalten diese E-Mail, weil Sie {{client}} administrieren.',
   },
+  notificationConfirm: {
+    subject: 'Möchten Sie E-Mails zur Studie {{study}}?',
+    title: 'Bestätigen Sie, dass Sie diese E-Mails möchten',
+    what: 'Jemand in der Studie {{study}} möchte, dass diese Adresse eine E-Mail bekommt, wenn eines davon geschieht:',
+    ofTeam:
+      'Jemand in der Studie {{study}} möchte, dass diese Adresse eine E-Mail bekommt, wenn für {{team}} eines davon geschieht:',
+    nothing: 'Ohne Ihre Bestätigung bekommen Sie nichts. Sie können die E-Mails jederzeit beenden.',
+    button: 'Bestätigen oder ablehnen',
+    why: 'Sie erhalten diese E-Mail, weil jemand diese Adresse in der Studie {{study}} eingetragen hat. Wenn Sie nicht wissen, warum, ignorieren Sie sie.',
+  },
+  notification: {
+    item: '{{item}}, {{site}}: {{news}}',
+    by: '{{person}}, am {{when}} in der Studie {{study}}.',
+    when: 'Das geschah am {{when}} in der Studie {{study}}.',
+    message: 'Neue Nachricht',
+    carrier: 'Versand: {{carrier}}.',
+    tracked: 'Versand: {{carrier}}, Sendungsnummer {{trackingNumber}}.',
+    appointment: 'Die Abholung ist für den {{day}} geplant, {{start}} bis {{end}} Uhr am Prüfzentrum.',
+    expiring: {
+      news: 'Läuft am {{day}} ab',
+      what: 'Seine Preise gelten in der Studie {{study}} bis zum {{day}}. Bestellen Sie bis dahin daraus, um sie anzunehmen.',
+    },
+    open: '{{item}} öffnen',
+    stop: 'Diese E-Mails ansehen oder beenden',
+    team: {
+      title: '{{team}}: {{status}}',
+      what: 'Der Status von {{team}} in der Studie {{study}} ist jetzt „{{status}}“.',
+      open: '{{team}} öffnen',
+    },
+    calibration: {
+      subject_one: 'Kalibrierung fällig: {{count}} Gerät in {{study}}',
+      subject_other: 'Kalibrierung fällig: {{count}} Geräte in {{study}}',
+      title_one: '{{count}} Gerät muss innerhalb von 30 Tagen kalibriert werden',
+      title_other: '{{count}} Geräte müssen innerhalb von 30 Tagen kalibriert werden',
+      device: '{{day}}: {{product}}, Seriennummer {{serialNumber}}, {{team}}',
+      more_one: 'Und {{count}} weiteres.',
+      more_other: 'Und {{count}} weitere.',
+      open: 'Geräte öffnen',
+    },
+    why: {
+      contact: 'Sie erhalten diese E-Mail, weil Sie Benachrichtigungskontakt der Studie {{study}} sind.',
+      requester: 'Sie erhalten diese E-Mail, weil Sie darum in der Studie {{study}} gebeten haben.',
+      instead:
+        'Sie erhalten diese E-Mail, weil sie {{address}} nicht erreicht hat, einen Benachrichtigungskontakt der Studie {{study}}.',
+    },
+  },
 };

@@ -132,6 +132,7 @@ export const teams: Catalogue['teams'] = {
     delegation: 'Delegationen',
     posts: 'Beiträge',
     equipment: 'Leihgeräte',
+    notifications: 'Benachrichtigungen',
     history: 'Verlauf',
   },
   noPosts: {

@@ -9,6 +9,7 @@ export const emails = {
     COMMENT_REPLY: 'Replies to my comments',
     SUBSCRIBED_POST: 'Updates to posts I’m subscribed to',
     EVENT_CHANGED: 'My events being rescheduled or cancelled',
+    NOTIFICATION: 'Orders, requests, teams and equipment I’m told about',
     DRAFT_EXPIRING: 'My drafts about to expire',
   },
   stop: {

@@ -76,6 +76,8 @@ export const issue = {
   fileUnknown: 'The course doesn’t have this file.',
   onlyOfCourses: 'Only a course can be required to be completed.',
   ofOtherType: 'Posts of this type don’t have this.',
+  personOrAddress: 'Choose a person or enter an address, not both.',
+  eventOfType: 'This event isn’t about what the contact is limited to.',
   notYet: 'This isn’t supported yet. Leave it out.',
   alwaysNotified: 'New administrators are always notified by email. Leave it out, or send true.',
   unknownOrganisation: 'This organisation isn’t known in this study.',

@@ -285,4 +285,52 @@ export const mail = {
     whyOwner: 'You’re getting this email because you’re responsible for this program.',
     why: 'You’re getting this email because you administer {{client}}.',
   },
+  notificationConfirm: {
+    subject: 'Do you want emails about the study {{study}}?',
+    title: 'Confirm that you want these emails',
+    what: 'Somebody in the study {{study}} wants this address to get an email when one of these happens:',
+    ofTeam:
+      'Somebody in the study {{study}} wants this address to get an email when one of these happens for {{team}}:',
+    nothing: 'You get nothing unless you confirm. You can stop the emails at any time.',
+    button: 'Confirm or refuse',
+    why: 'You’re getting this email because somebody entered this address in the study {{study}}. If you don’t know why, ignore it.',
+  },
+  /** What notification contacts are told. */
+  notification: {
+    /** "Order 12, Site IE001, Dublin: Shipped" */
+    item: '{{item}}, {{site}}: {{news}}',
+    by: '{{person}} did this in the study {{study}} on {{when}}.',
+    when: 'This happened in the study {{study}} on {{when}}.',
+    message: 'New message',
+    carrier: 'Carrier: {{carrier}}.',
+    tracked: 'Carrier: {{carrier}}, tracking number {{trackingNumber}}.',
+    appointment: 'Collection is planned for {{day}}, {{start}} to {{end}} at the site.',
+    expiring: {
+      news: 'Expires on {{day}}',
+      what: 'Its prices in the study {{study}} hold until {{day}}. Order from it by then to accept them.',
+    },
+    open: 'Open {{item}}',
+    stop: 'See or stop these emails',
+    team: {
+      title: '{{team}}: {{status}}',
+      what: 'The status of {{team}} in the study {{study}} has changed to “{{status}}”.',
+      open: 'Open {{team}}',
+    },
+    calibration: {
+      subject_one: 'Calibration due: {{count}} item in {{study}}',
+      subject_other: 'Calibration due: {{count}} items in {{study}}',
+      title_one: '{{count}} item has to be calibrated within 30 days',
+      title_other: '{{count}} items have to be calibrated within 30 days',
+      device: '{{day}}: {{product}}, serial number {{serialNumber}}, {{team}}',
+      more_one: 'And {{count}} more.',
+      more_other: 'And {{count}} more.',
+      open: 'Open the equipment',
+    },
+    why: {
+      contact: 'You’re getting this email because you’re a notification contact of the study {{study}}.',
+      requester: 'You’re getting this email because you made this request in the study {{study}}.',
+      instead:
+        'You’re getting this email because it couldn’t be delivered to {{address}}, a notification contact of the study {{study}}.',
+    },
+  },
 };

@@ -127,6 +127,7 @@ export const teams = {
     delegation: 'Delegation',
     posts: 'Posts',
     equipment: 'Equipment',
+    notifications: 'Notifications',
     history: 'History',
   },
   noPosts: { site: 'Nothing is shared with this site only', team: 'Nothing is shared with this team only' },

@@ -14,6 +14,8 @@ import { TextLink } from '../../../ui/TextButton.tsx';
 import { useAddressValue } from '../../../use-address.ts';
 import { useTranslation } from '../../../words.ts';
 import { TaxonomyAdmin } from '../../classifications/shared/TaxonomyAdmin.tsx';
+import { AddContactButton } from '../../notification-contacts/shared/AddContactButton.tsx';
+import { NotificationContacts } from '../../notification-contacts/shared/NotificationContacts.tsx';
 import { StudyChips } from '../StudyChips.tsx';
 import { settingsOf } from './channel-admin-loader.ts';
 import classes from './ChannelAdminPage.module.css';
@@ -24,7 +26,7 @@ import { RolesPart } from './RolesPart.tsx';
 import { SharingPart } from './SharingPart.tsx';
 import { useStudyForm } from './use-study-form.ts';
 
-const allParts = ['details', 'look', 'roles', 'contacts', 'sharing', 'taxonomies'] as const;
+const allParts = ['details', 'look', 'roles', 'contacts', 'notifications', 'sharing', 'taxonomies'] as const;
 /** The part of a field that is not among the details. */
 const partOfField: Record<string, (typeof allParts)[number]> = {
   bannerColorCSS: 'look',
@@ -85,7 +87,13 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
         stays={form.isDirty}
         title={t('studyAdmin.title')}
         below={t('studyAdmin.of', { study: settings.name, client: clientName })}
-        actions={buttons && <WideOnly>{buttons}</WideOnly>}
+        actions={
+          part === 'notifications' ? (
+            <AddContactButton place={{ channelId }} />
+          ) : (
+            buttons && <WideOnly>{buttons}</WideOnly>
+          )
+        }
       />
       {can.open !== true && (
         <Notice kind="neutral">
@@ -113,6 +121,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
             {part === 'look' && <LookPart settings={settings} form={form} />}
             {part === 'roles' && <RolesPart settings={settings} />}
             {part === 'contacts' && <ContactsPart settings={settings} />}
+            {part === 'notifications' && <NotificationContacts place={{ channelId }} hasButton />}
             {part === 'sharing' && <SharingPart settings={settings} form={form} />}
             {part === 'taxonomies' && <TaxonomyAdmin channelId={channelId} />}
           </div>

@@ -1,0 +1,258 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { NotificationEvent } from '@studyline/contract/notification-contacts/fields';
+import { DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
+import { serviceKinds, serviceStatuses } from '@studyline/contract/service-items/fields';
+import { teamStatuses } from '@studyline/contract/teams/calls';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+import { teamName, teamNameColumn } from '../people/queries.ts';
+import { isCalibrated } from '../rental-equipment/queries.ts';
+import { itemNumber } from '../service-items/queries.ts';
+import { seesItem } from '../sharing/visibility-queries.ts';
+
+const recipient = z.object({
+  channelId: z.int(),
+  /** Null for who asked for the item. */
+  contactId: z.int().nullable(),
+  userId: z.int().nullable(),
+  emailAddress: z.string(),
+  languageId: z.string(),
+});
+export type RecipientRow = z.output<typeof recipient>;
+
+const recipientColumns = sql`c.channel_id as "channelId", c.id as "contactId", c.user_id as "userId",
+  coalesce(u.email_address, c.email_address)::text as "emailAddress", c.language_id as "languageId"`;
+
+/** The address of contact `c` is to get emails. */
+const isConfirmed = sql`(c.confirmed_at is not null and c.stopped_at is null)`;
+
+/** Contact `c` may be told about item `i`: as a person who sees it, or as an address that no person has who does not. */
+const maySeeItem = sql`(case when c.user_id is not null
+  then exists (select from channel_member m join app_user a on a.id = m.user_id where m.user_id = c.user_id and a.has_access and ${seesItem})
+  else ${isConfirmed} and (not i.unblinded_only
+      or exists (select from team own where own.id = c.team_id and own.blinding = 'UNBLINDED'))
+    and not exists (select from app_user a join channel_member m on m.user_id = a.id and m.channel_id = i.channel_id
+      where a.email_address = c.email_address and not ${seesItem}) end)`;
+
+/** Contact `c` is told about item `i`, if it may be: as one of the study, of its site or of its supplier. */
+const isToldOfItem = (kind: RawBuilder<unknown>) => sql`(c.channel_id = i.channel_id
+  and (c.team_id is null or c.team_id in (i.team_id, i.supplier_team_id)) and (c.entity_type is null or c.entity_type = ${kind})
+  and ${maySeeItem})`;
+
+/** Who is told that one of these events happened to an item, and who asked for it; not the person who did it. */
+export function findToldOfItem(
+  db: Db,
+  serviceItemId: number,
+  { events, by }: { events: readonly NotificationEvent[]; by: number | null },
+): Promise<RecipientRow[]> {
+  return findRows(
+    db,
+    recipient,
+    sql`select * from (
+        select ${recipientColumns} from service_item i join notification_contact c on ${isToldOfItem(sql`i.kind`)}
+          left join app_user u on u.id = c.user_id
+        where i.id = ${serviceItemId} and c.events && ${[...events]}::text[]
+        union all
+        select i.channel_id, null, u.id, u.email_address, u.language_id from service_item i join app_user u on u.id = i.created_by
+        where i.id = ${serviceItemId} and exists (select from channel_member m where m.user_id = u.id and ${seesItem})) as told
+      where "userId" is distinct from ${by} order by "contactId" nulls last`,
+  );
+}
+
+const step = z.object({ stepId: z.int(), transition: z.string(), status: z.enum(serviceStatuses) });
+
+/** The step in the history of an item that an event of the audit trail is about. */
+export function findStepOf(
+  db: Db,
+  { eventId, serviceItemId }: { eventId: number; serviceItemId: number },
+): Promise<z.output<typeof step> | undefined> {
+  return findRow(
+    db,
+    step,
+    sql`select h.id as "stepId", h.transition, h.status from audit_event e
+      join service_item_step h on h.service_item_id = ${serviceItemId} and h.done_at = e.occurred_at
+      where e.id = ${eventId} and h.transition = coalesce(e.details->>'transition', h.transition) order by h.id limit 1`,
+  );
+}
+
+/** A person, or a contact that is an address. */
+export type Reader = { userId: number } | { contactId: number };
+
+const seenBy = (reader: Reader): RawBuilder<unknown> =>
+  'userId' in reader
+    ? sql`exists (select from channel_member m where m.user_id = ${reader.userId} and ${seesItem})`
+    : sql`exists (select from notification_contact c where c.id = ${reader.contactId} and ${isToldOfItem(sql`i.kind`)})`;
+
+const itemMail = z.object({
+  kind: z.enum(serviceKinds),
+  number: z.string(),
+  status: z.enum(serviceStatuses),
+  site: teamName,
+  study: z.string(),
+  validUntil: z.date().nullable(),
+});
+
+/** What an email says about an item, if its reader may see it. */
+export function findItemForMail(
+  db: Db,
+  serviceItemId: number,
+  reader: Reader,
+): Promise<z.output<typeof itemMail> | undefined> {
+  return findRow(
+    db,
+    itemMail,
+    sql`select i.kind, ${itemNumber} as number, i.status, ${teamNameColumn} as site, s.name as study,
+        (select q.valid_until::timestamp at time zone 'UTC' from quotation_detail q where q.service_item_id = i.id) as "validUntil"
+      from service_item i join team t on t.id = i.team_id join channel s on s.id = i.channel_id
+      where i.id = ${serviceItemId} and ${seenBy(reader)}`,
+  );
+}
+
+const stepMail = z.object({
+  status: z.enum(serviceStatuses),
+  reason: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  appointment: z.object({ day: z.string(), windowStart: z.string(), windowEnd: z.string() }).nullable(),
+  person: z.string(),
+  at: z.date(),
+});
+
+export function findStepForMail(db: Db, stepId: number): Promise<z.output<typeof stepMail> | undefined> {
+  return findRow(
+    db,
+    stepMail,
+    sql`select h.status, h.reason, h.carrier, h.tracking_number as "trackingNumber", h.appointment, u.display_name as person, h.done_at as at
+      from service_item_step h join app_user u on u.id = h.done_by where h.id = ${stepId}`,
+  );
+}
+
+const messageMail = z.object({ text: z.string(), person: z.string(), at: z.date() });
+
+export function findMessageForMail(
+  db: Db,
+  messageId: number,
+): Promise<z.output<typeof messageMail> | undefined> {
+  return findRow(
+    db,
+    messageMail,
+    sql`select g.text, u.display_name as person, g.written_at as at from service_message g join app_user u on u.id = g.written_by
+      where g.id = ${messageId}`,
+  );
+}
+
+/** The quotations whose prices hold until one of these days, which is written YYYY-MM-DD. */
+export async function findExpiring(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ serviceItemId: number; validUntil: string }[]> {
+  return findRows(
+    db,
+    z.object({ serviceItemId: z.int(), validUntil: z.string() }),
+    sql`select i.id as "serviceItemId", q.valid_until::text as "validUntil"
+      from quotation_detail q join service_item i on i.id = q.service_item_id
+      where q.valid_until between ${from}::date and ${to}::date and i.status = 'ISSUED'
+        and feature_on(i.channel_id, 'ENABLE_QUOTATIONS')
+      order by q.valid_until, i.id limit 1000`,
+  );
+}
+
+/** Contact `c` sees team `t`: as a person who is in it or knows all teams, or as an address. */
+const maySeeTeam = sql`(case when c.user_id is not null
+  then exists (select from channel_member m join app_user a on a.id = m.user_id where m.user_id = c.user_id and a.has_access
+    and m.channel_id = t.channel_id and m.status = 'CURRENT'
+    and (t.id = any(m.team_ids) or holds_permission(m.role_keys, 'DIRECTORY_VIEW', '{ALL}')))
+  else ${isConfirmed} end)`;
+
+/** Who is told that a team has another status; not the person who changed it. */
+export function findToldOfTeam(
+  db: Db,
+  teamId: number,
+  { event, by }: { event: NotificationEvent; by: number | null },
+): Promise<RecipientRow[]> {
+  return findRows(
+    db,
+    recipient,
+    sql`select ${recipientColumns} from team t join notification_contact c on c.channel_id = t.channel_id
+        and (c.team_id is null or c.team_id = t.id) and c.entity_type is null left join app_user u on u.id = c.user_id
+      where t.id = ${teamId} and ${event} = any(c.events) and ${maySeeTeam} and c.user_id is distinct from ${by}
+      order by c.id`,
+  );
+}
+
+const teamMail = z.object({ team: teamName, study: z.string(), channelId: z.int() });
+
+export function findTeamForMail(
+  db: Db,
+  teamId: number,
+  contactId: number,
+): Promise<z.output<typeof teamMail> | undefined> {
+  return findRow(
+    db,
+    teamMail,
+    sql`select ${teamNameColumn} as team, s.name as study, t.channel_id as "channelId"
+      from team t join channel s on s.id = t.channel_id join notification_contact c on c.id = ${contactId} and ${maySeeTeam}
+      where t.id = ${teamId}`,
+  );
+}
+
+/** The states in which the new status of a team is named. */
+export const teamStatus = z.enum(teamStatuses);
+
+/** Item `e` on loan, as what somebody may see like a service item of its team. */
+const deviceAsItem = sql`rental_equipment e join product p on p.product_id = e.product_id
+  cross join lateral (select e.channel_id, e.team_id, null::integer as supplier_team_id, p.unblinded_only) i`;
+
+const notice = recipient.extend({ rentalEquipmentIds: z.array(z.int()) });
+
+/** Notes of which calibrations each contact is told now, and returns them. */
+export function noteCalibrations(trx: Trx, today: string, limit: number): Promise<z.output<typeof notice>[]> {
+  return findRows(
+    trx,
+    notice,
+    sql`with told as (
+        insert into calibration_notice (notification_contact_id, rental_equipment_id, due_on)
+        select c.id, e.rental_equipment_id, e.calibration_due_on
+        from ${deviceAsItem} join notification_contact c on 'CALIBRATION_DUE' = any(c.events) and ${isToldOfItem(sql`'RENTAL'`)}
+        where e.calibration_due_on <= ${today}::date + ${DUE_SOON_DAYS}::integer and ${isCalibrated}
+          and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT')
+          and not exists (select from calibration_notice n where n.notification_contact_id = c.id
+            and n.rental_equipment_id = e.rental_equipment_id and n.due_on = e.calibration_due_on)
+        order by e.calibration_due_on limit ${limit}
+        returning notification_contact_id, rental_equipment_id)
+      select ${recipientColumns}, array_agg(told.rental_equipment_id) as "rentalEquipmentIds"
+      from told join notification_contact c on c.id = told.notification_contact_id left join app_user u on u.id = c.user_id
+      group by c.id, u.email_address order by c.id`,
+  );
+}
+
+const deviceMail = z.object({
+  study: z.string(),
+  product: z.string(),
+  serialNumber: z.string(),
+  team: teamName,
+  dueOn: z.date(),
+});
+
+/** Those of these items on loan that their reader may see and that still have to be calibrated, the most urgent first. */
+export function findDevicesForMail(
+  db: Db,
+  rentalEquipmentIds: readonly number[],
+  { today, reader }: { today: string; reader: Reader },
+): Promise<z.output<typeof deviceMail>[]> {
+  const seen =
+    'userId' in reader
+      ? seenBy(reader)
+      : sql`exists (select from notification_contact c where c.id = ${reader.contactId} and ${isToldOfItem(sql`'RENTAL'`)})`;
+  return findRows(
+    db,
+    deviceMail,
+    sql`select s.name as study, p.name as product, e.serial_number as "serialNumber", ${teamNameColumn} as team,
+        e.calibration_due_on::timestamp at time zone 'UTC' as "dueOn"
+      from ${deviceAsItem} join team t on t.id = e.team_id join channel s on s.id = e.channel_id
+      where e.rental_equipment_id = any(${[...rentalEquipmentIds]}::integer[]) and ${isCalibrated} and ${seen}
+        and e.calibration_due_on <= ${today}::date + ${DUE_SOON_DAYS}::integer
+      order by e.calibration_due_on, p.name, e.serial_number`,
+  );
+}

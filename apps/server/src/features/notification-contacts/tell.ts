@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { serviceTransitions } from '@studyline/contract/service-items/fields';
+import { dayIn, now } from '../../core/clock.ts';
+import type { Server } from '../../core/server.ts';
+import { isMailEnabled } from '../../mail/outbox.ts';
+import { eventsOf } from '../service-items/transitions.ts';
+import { lastDayAt } from '../service-items/validity.ts';
+import * as mailed from './mail-queries.ts';
+import { writeNotifications } from './mails.ts';
+
+const DAY_MS = 86_400_000;
+/** How long before a quotation expires people are told. */
+const EXPIRING_DAYS = 3;
+const CALIBRATIONS_AT_ONCE = 1000;
+
+const event = { eventId: z.int(), by: z.int().nullable() };
+export const itemEvent = z.object({
+  ...event,
+  serviceItemId: z.int(),
+  /** Null for a step of its history. */
+  messageId: z.int().nullable(),
+});
+export const teamEvent = z.object({ ...event, teamId: z.int(), status: mailed.teamStatus });
+
+const transitionName = z.enum(serviceTransitions);
+
+/** Tells of a step in the history of a service item, or of a message. */
+export async function tellOfItem(
+  server: Server,
+  { eventId, by, serviceItemId, messageId }: z.output<typeof itemEvent>,
+): Promise<void> {
+  const { db } = server;
+  const step = messageId === null ? await mailed.findStepOf(db, { eventId, serviceItemId }) : undefined;
+  const events = step
+    ? eventsOf(transitionName.parse(step.transition), step.status)
+    : (['SUPPORT_REQUEST_UPDATED'] as const);
+  if ((messageId === null && !step) || events.length === 0) return;
+  const recipients = await mailed.findToldOfItem(db, serviceItemId, { events, by });
+  const what = step
+    ? ({ about: 'STEP', serviceItemId, stepId: step.stepId } as const)
+    : ({ about: 'MESSAGE', serviceItemId, messageId: messageId! } as const);
+  await db
+    .transaction()
+    .execute((trx) => writeNotifications(trx, server, recipients, { what, cause: `event ${eventId}` }));
+}
+
+export async function tellOfTeam(
+  server: Server,
+  { eventId, by, teamId, status }: z.output<typeof teamEvent>,
+): Promise<void> {
+  const { db } = server;
+  const recipients = await mailed.findToldOfTeam(db, teamId, { event: 'TEAM_STATUS_CHANGED', by });
+  const what = { about: 'TEAM', teamId, status } as const;
+  await db
+    .transaction()
+    .execute((trx) => writeNotifications(trx, server, recipients, { what, cause: `event ${eventId}` }));
+}
+
+/** Tells once of each quotation that is about to expire. */
+export async function tellOfExpiring(server: Server): Promise<void> {
+  if (!isMailEnabled(server)) return;
+  const { db } = server;
+  const at = now();
+  const to = lastDayAt(new Date(at.getTime() + EXPIRING_DAYS * DAY_MS));
+  for (const { serviceItemId, validUntil } of await mailed.findExpiring(db, { from: lastDayAt(at), to })) {
+    const told = { events: ['QUOTATION_EXPIRING'] as const, by: null };
+    const recipients = await mailed.findToldOfItem(db, serviceItemId, told);
+    const what = { about: 'EXPIRING', serviceItemId } as const;
+    const cause = `${serviceItemId} expires on ${validUntil}`;
+    await db.transaction().execute((trx) => writeNotifications(trx, server, recipients, { what, cause }));
+  }
+}
+
+/** Tells each contact of the calibrations that are due within 30 days, of each once, in one email. */
+export async function tellOfCalibrations(server: Server): Promise<void> {
+  if (!isMailEnabled(server)) return;
+  await server.db.transaction().execute(async (trx) => {
+    const today = dayIn('UTC');
+    for (const { rentalEquipmentIds, ...told } of await mailed.noteCalibrations(
+      trx,
+      today,
+      CALIBRATIONS_AT_ONCE,
+    )) {
+      const what = { about: 'CALIBRATION', rentalEquipmentIds } as const;
+      const cause = `calibrations ${told.contactId} ${Math.min(...rentalEquipmentIds)} ${now().getTime()}`;
+      await writeNotifications(trx, server, [told], { what, cause });
+    }
+  });
+}
