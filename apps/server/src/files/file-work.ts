@@ -1,3 +1,6 @@
+import type { Actor } from '../core/actor.ts';
+import { spendAll } from '../core/budgets.ts';
+
 export interface Rendering {
   done: Promise<void>;
   readers: number;
@@ -29,6 +32,8 @@ export interface FileWork {
   comparingOf: Turns;
   /** Each person's latest portrait or other picture to be scaled. Their next one waits for it. */
   scalingOf: Turns;
+  /** Each person's latest document to be printed. Their next one waits for it. */
+  printingOf: Turns;
   /** The results of comparing two versions, by their names, oldest first. */
   comparisons: Map<string, Comparing>;
 }
@@ -42,6 +47,7 @@ export function createFileWork(): FileWork {
     comparing: Promise.resolve(),
     comparingOf: new Map(),
     scalingOf: new Map(),
+    printingOf: new Map(),
     comparisons: new Map(),
   };
 }
@@ -56,4 +62,21 @@ export function takeTurn<T>(turns: Turns, userId: number, work: () => Promise<T>
     });
   turns.set(userId, settled);
   return turn;
+}
+
+/**
+ * Scales or prints for a person. They have one piece of work in the queue of all people, and their next ones wait behind it. Throws
+ * TOO_MANY_REQUESTS if they wait for too many.
+ */
+export async function inTurn<T>(
+  { server, userId }: Pick<Actor, 'server' | 'userId'>,
+  kind: 'scalingOf' | 'printingOf',
+  work: () => Promise<T>,
+): Promise<T> {
+  const giveBack = spendAll([[server.budgets.renderings_per_person, String(userId)]]);
+  try {
+    return await takeTurn(server.fileWork[kind], userId, work);
+  } finally {
+    giveBack();
+  }
 }

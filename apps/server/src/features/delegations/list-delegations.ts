@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
+import { inTurn } from '../../files/file-work.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
@@ -98,7 +99,10 @@ export async function exportDelegations(
   );
   const record = () =>
     recordTaking(actor, { type: 'team.delegationsExported', channelId, teamId, count: rows.length, filters });
-  if (format === 'PDF') return printLog(languageId, { title: name, rows, asOf, at: wanted.now }, record);
+  if (format === 'PDF') {
+    const log = { title: name, rows, asOf, at: wanted.now };
+    return inTurn(actor, 'printingOf', () => printLog(languageId, log, record));
+  }
   return csvAnswer(name, [heading, ...rows.map((row) => lineOf(languageId, row))], record);
 }
 

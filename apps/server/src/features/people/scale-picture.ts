@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { MAX_PICTURE_MEGAPIXELS } from '@studyline/contract/channels/metadata';
 import type { Actor } from '../../core/actor.ts';
-import { spendAll } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';
 import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
-import { takeTurn } from '../../files/file-work.ts';
+import { inTurn } from '../../files/file-work.ts';
 import type { PictureFrame } from '../../files/preview-protocol.ts';
 
 interface ScaledPicture {
@@ -15,20 +14,13 @@ interface ScaledPicture {
 }
 
 /**
- * A picture as WebP, without metadata such as where it was taken. Each person has one picture in the queue of all people, and their
- * next ones wait behind it. Throws PICTURE_REFUSED, FILE_TOO_LARGE for too many pixels, and TOO_MANY_REQUESTS if the actor waits for
- * too many.
+ * A picture as WebP, without metadata such as where it was taken. Throws PICTURE_REFUSED, FILE_TOO_LARGE for too many pixels, and
+ * TOO_MANY_REQUESTS if the actor waits for too many.
  */
 export async function scalePicture(actor: Actor, given: Buffer, frame: PictureFrame): Promise<ScaledPicture> {
-  const { server, userId } = actor;
   const { kind, mimeType } = await detectContent(given, '');
   if (kind !== 'IMAGE' || !SHOWN_TYPES.has(mimeType)) throw new AppError('PICTURE_REFUSED');
-  const giveBack = spendAll([[server.budgets.renderings_per_person, String(userId)]]);
-  try {
-    return await takeTurn(server.fileWork.scalingOf, userId, () => scale(actor, given, mimeType, frame));
-  } finally {
-    giveBack();
-  }
+  return inTurn(actor, 'scalingOf', () => scale(actor, given, mimeType, frame));
 }
 
 async function scale(

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
+import { inTurn } from '../../files/file-work.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { answerWithItem, requireItem } from './change-service-item.ts';
@@ -41,10 +42,11 @@ async function pdfOf(actor: Actor, row: ItemRow): Promise<Buffer> {
   if (row.kind !== 'QUOTATION') {
     const item = await answerWithItem(db, actor, row);
     if (item.kind === 'QUOTATION') throw new Error('An item is of the kind of its row.');
-    return printItem(actor, item, at);
+    return inTurn(actor, 'printingOf', () => printItem(actor, item, at));
   }
   const showsPrices = seesPrices(actor.memberships.get(row.channelId), row);
   const issued = showsPrices ? await findDocument(db, id) : undefined;
   if (issued) return issued.bytes;
-  return printQuotation(actor.languageId, { row, quotation: await findQuotation(db, id), showsPrices, at });
+  const shown = { row, quotation: await findQuotation(db, id), showsPrices, at };
+  return inTurn(actor, 'printingOf', () => printQuotation(actor.languageId, shown));
 }

@@ -71,6 +71,20 @@ const moment = (item: ServiceItem, step: number, timeZone = 'UTC') =>
     .format(item.history[step]!.dateTimeMillis)
     .replaceAll(/\s+/g, ' ');
 
+test('waits for one PDF of each other person, however many they ask for, and most of those wait or are refused', async () => {
+  const requests = supportIn(app, study);
+  const id = await requests.ask(coordinator, { teamId: site });
+  for (let count = 0; count < 30; count++) await requests.write(coordinator, id, 'Frozen. '.repeat(450));
+  await download(supply, id);
+  const answers: number[] = [];
+  const asked = Array.from({ length: 12 }, async () => answers.push((await download(supply, id)).status));
+  expect((await download(vendor, id)).status).toBe(200);
+  expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
+  await Promise.all(asked);
+  expect(answers.toSorted()).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(429)]);
+  expect(app.server.fileWork.printingOf.size).toBe(0);
+});
+
 describe('downloadServiceItem', () => {
   test('200 an order: site, state, lines, total, and who did what when, in the zone of the reader', async () => {
     const { place, product } = ordersIn(app, study);

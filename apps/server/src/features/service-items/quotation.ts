@@ -4,6 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { currencies } from '../../core/currencies.ts';
 import { seesPrices } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import { inTurn } from '../../files/file-work.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { pricesOf, totalsOf } from './amounts.ts';
 import { beginHistory } from './begin-history.ts';
@@ -50,7 +51,7 @@ export const quotation: ItemKind<'QUOTATION'> = {
       await queries.writeOffer(trx, id, offer);
       const issued = await queries.findQuotation(trx, id);
       const shown = { row, quotation: issued, showsPrices: true, at };
-      const bytes = await printQuotation(member.languageId, shown);
+      const bytes = await inTurn(member, 'printingOf', () => printQuotation(member.languageId, shown));
       await queries.insertDocument(trx, id, bytes, hashOf(bytes));
     }
     if (transition === 'revise_quotation') await revise(trx, member, row, { reason: said.reason ?? '', at });
