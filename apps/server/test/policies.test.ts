@@ -296,14 +296,18 @@ const decisions: Record<
   canWriteMessage: {
     permission: 'SUPPORT_REQUEST_CREATE',
     decide: (a) =>
-      serviceItems.canWriteMessage(a, {
-        channelId: CHANNEL,
-        kind: 'SUPPORT_REQUEST',
-        status: 'NEW',
-        site: { teamId: TEAM, overseenByTeamIds: [] },
-        supplierTeamId: null,
-        isOn: true,
-      }),
+      serviceItems.canWriteMessage(
+        a,
+        {
+          channelId: CHANNEL,
+          kind: 'SUPPORT_REQUEST',
+          status: 'NEW',
+          site: { teamId: TEAM, overseenByTeamIds: [] },
+          supplierTeamId: null,
+          isOn: true,
+        },
+        1,
+      ),
   },
   canOrderQuotation: {
     permission: 'QUOTATION_ACCEPT',

@@ -299,6 +299,10 @@ export const errors = {
     status: 409,
     description: 'This quotation has expired. Ask for a new one.',
   },
+  THREAD_FULL: {
+    status: 409,
+    description: 'A support request can have at most 500 messages. Make a new request.',
+  },
   SERVICE_ITEM_CHANGED: {
     status: 409,
     description: 'Someone else has just changed this. Check what it says now.',

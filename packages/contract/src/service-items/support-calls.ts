@@ -70,6 +70,7 @@ export const addServiceMessage = endpoint({
   errors: [
     ...itemErrors,
     'ILLEGAL_TRANSITION',
+    'THREAD_FULL',
     'FIELD_AFTER_FILE',
     'TOO_MANY_FILES',
     'FILE_EMPTY',

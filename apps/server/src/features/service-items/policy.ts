@@ -7,6 +7,7 @@ import {
   serviceTransitions,
   takenBy,
 } from '@studyline/contract/service-items/fields';
+import { MAX_SERVICE_MESSAGES } from '@studyline/contract/service-items/support-fields';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
 import { transitions } from './transitions.ts';
@@ -89,12 +90,13 @@ export function canTransitionItem(actor: Actor, item: ItemFacts, name: ServiceTr
   return isPossible(item, name) ? true : 'ILLEGAL_TRANSITION';
 }
 
-/** Whoever may make a support request for its site, or answers it, until it is closed. */
-export function canWriteMessage(actor: Actor, item: ItemFacts): May {
+/** Whoever may make a support request for its site, or answers it, until it is closed or has all messages that it can have. */
+export function canWriteMessage(actor: Actor, item: ItemFacts, messageCount: number): May {
   if (!item.isOn) return 'FEATURE_OFF';
   if (item.kind !== 'SUPPORT_REQUEST') return 'ILLEGAL_TRANSITION';
   if (!isPermitted(actor, item, 'resume_request')) return 'FORBIDDEN';
-  return item.status === 'CLOSED' ? 'ILLEGAL_TRANSITION' : true;
+  if (item.status === 'CLOSED') return 'ILLEGAL_TRANSITION';
+  return messageCount >= MAX_SERVICE_MESSAGES ? 'THREAD_FULL' : true;
 }
 
 /** The transitions that the item's state and the caller's permissions allow. */

@@ -6,6 +6,7 @@ import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record, recordTaking } from '../../core/record.ts';
 import { isRepeated } from '../../core/transaction.ts';
+import type { Db } from '../../db/pool.ts';
 import { isPicture } from '../../files/content-type.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { answerWithFile } from '../post-files/file-answer.ts';
@@ -26,13 +27,15 @@ export async function addServiceMessage(
   try {
     const { db } = actor.server;
     const found = await requireItem(db, actor, id);
-    if (!(await isRepeated(actor))) authorize(canWriteMessage(actor, factsOf(found)));
+    const check = async (on: Db, by: Actor, row: items.ItemRow) =>
+      authorize(canWriteMessage(by, factsOf(row), await queries.countMessages(on, id)));
+    if (!(await isRepeated(actor))) await check(db, actor, found);
     const use = { channelId: found.channelId, keepsMetadata: false };
     return await transactWithFiles(actor, use, files, async (trx, received) => {
       await items.lockItem(trx, id);
       const member = await lockActor(trx, actor, found.channelId);
       const row = await requireItem(trx, member, id);
-      authorize(canWriteMessage(member, factsOf(row)));
+      await check(trx, member, row);
       const at = clock();
       const fileIds = received.map(({ fileId }) => fileId);
       const { userId } = member;

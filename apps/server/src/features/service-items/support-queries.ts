@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type SupportReason, supportReasons } from '@studyline/contract/service-items/support-fields';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, run } from '../../db/rows.ts';
+import { countRows, findRow, run } from '../../db/rows.ts';
 import { firstTeam, teamName } from '../people/queries.ts';
 
 const file = z.object({
@@ -61,6 +61,10 @@ export async function findSupport(db: Db, serviceItemId: number): Promise<Suppor
   );
   if (!row) throw new Error('A support request has its details.');
   return row;
+}
+
+export function countMessages(db: Db, serviceItemId: number): Promise<number> {
+  return countRows(db, sql`service_message s where s.service_item_id = ${serviceItemId}`);
 }
 
 /** A file of a message of this item. */

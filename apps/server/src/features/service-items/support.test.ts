@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getServiceItem, listServiceItems } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
+import { MAX_SERVICE_MESSAGES } from '@studyline/contract/service-items/support-fields';
 import {
   downloadServiceFile,
   getServiceFilePreview,
@@ -297,6 +298,26 @@ describe('addServiceMessage', () => {
     expect((await requests.write(coordinator, id, 'Hello')).error.errorCode).toBe('ILLEGAL_TRANSITION');
     await moved(id, [coordinator, 'reopen_request', 'It is warm again']);
     expect((await requests.write(coordinator, id, 'Hello')).status).toBe(200);
+  });
+
+  test('409 once a request has all messages that it can have, also for two at once', async () => {
+    const id = await requests.ask(coordinator, { teamId: site });
+    const { userId: written_by } = coordinator;
+    const written = { service_item_id: id, text: 'Hello', written_by, written_at: new Date() };
+    await db
+      .insertInto('service_message')
+      .values(Array.from({ length: MAX_SERVICE_MESSAGES - 2 }, () => written))
+      .execute();
+    const both = await Promise.all([
+      requests.write(coordinator, id, 'One'),
+      requests.write(vendor, id, 'Two'),
+    ]);
+    expect(both.map(({ status, error }) => error?.errorCode ?? status).toSorted()).toEqual([
+      200,
+      'THREAD_FULL',
+    ]);
+    const item = await read(coordinator, id);
+    expect([item.messages.length, item.can.reply]).toEqual([MAX_SERVICE_MESSAGES, 'THREAD_FULL']);
   });
 
   test('an order has no messages', async () => {

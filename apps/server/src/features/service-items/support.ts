@@ -17,7 +17,7 @@ export const support: ItemKind<'SUPPORT_REQUEST'> = {
       kind: 'SUPPORT_REQUEST',
       ...said,
       messages: messages.map((message) => presentMessage(actor, row.serviceItemId, message)),
-      can: { reply: canWriteMessage(actor, factsOf(row)) },
+      can: { reply: canWriteMessage(actor, factsOf(row), messages.length) },
     };
   },
 

@@ -13,7 +13,7 @@ import { ChosenFiles } from './ChosenFiles.tsx';
 import classes from './Support.module.css';
 import { useFiles } from './use-files.ts';
 
-/** The field below the thread. People who may not write see none; once the request is closed, it says so. */
+/** The field below the thread. People who may not write see none; once the request is closed or full, it says so. */
 export function MessageComposer({ item }: { item: SupportRequest }) {
   const { t } = useTranslation();
   const { serviceItemId: id, can } = item;
@@ -29,6 +29,7 @@ export function MessageComposer({ item }: { item: SupportRequest }) {
   });
   if (can.reply === 'ILLEGAL_TRANSITION')
     return <p className={classes.closed}>{t('serviceItems.support.closed')}</p>;
+  if (can.reply === 'THREAD_FULL') return <p className={classes.closed}>{t('error.THREAD_FULL')}</p>;
   if (can.reply !== true) return null;
   const isLong = text.length > MAX_SUPPORT_TEXT;
   const tooLong = isLong ? t('issue.tooLong', { count: MAX_SUPPORT_TEXT }) : undefined;
