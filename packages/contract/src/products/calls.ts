@@ -140,6 +140,7 @@ export const verifyAvailability = endpoint({
       .min(1)
       .max(MAX_SITES_ASKED),
   }),
+  bodyBytes: 1024 * 1024,
   result: z.object({
     sites: z.array(
       z.object({

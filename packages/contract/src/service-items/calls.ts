@@ -157,6 +157,7 @@ export const changeServiceItemStatus = endpoint({
       .optional()
       .describe('For confirm_receipt: each line, whose quantity the three add up to.'),
   }),
+  bodyBytes: 256 * 1024,
   result: serviceItem,
   errors: [...itemErrors, 'SERVICE_ITEM_CHANGED', 'ILLEGAL_TRANSITION', 'TEAM_NOT_FOUND', 'ORDER_TOO_LARGE'],
 });

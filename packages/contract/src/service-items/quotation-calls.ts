@@ -143,6 +143,7 @@ export const requestQuotation = endpoint({
       .min(1)
       .max(MAX_ORDER_LINES),
   }),
+  bodyBytes: 512 * 1024,
   result: madeItem,
   errors: [...obstacles, 'TEAM_NOT_FOUND', 'TEAM_CLOSED', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE'],
   creates: true,

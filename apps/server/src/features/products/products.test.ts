@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listChannelAudit } from '@studyline/contract/audit/calls';
 import { errors } from '@studyline/contract/core/errors';
 import * as contract from '@studyline/contract/products/calls';
-import { MAX_PRODUCTS } from '@studyline/contract/products/fields';
+import { MAX_PRODUCTS, MAX_SITES_ASKED } from '@studyline/contract/products/fields';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { productWith } from '../../../test/products.ts';
 import { statementsOf } from '../../../test/statements.ts';
@@ -198,6 +198,17 @@ describe('listProducts', () => {
 });
 
 describe('verifyAvailability', () => {
+  test('200 for as many lines as there can be', async () => {
+    const productId = await add();
+    const teamIds = await Promise.all(Array.from({ length: MAX_SITES_ASKED }, () => buildTeam(db, study)));
+    const lines = Array(200).fill({ productId, quantity: 100_000 });
+    const { status, body } = await verify(
+      supply,
+      teamIds.map((teamId) => ({ teamId, lines })),
+    );
+    expect([status, body.sites?.length]).toEqual([200, teamIds.length]);
+  });
+
   test('200 shares the stock in the order of the sites', async () => {
     const [first, second, third] = [
       await buildTeam(db, study),

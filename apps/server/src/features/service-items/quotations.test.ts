@@ -119,6 +119,13 @@ describe('requestQuotation', () => {
     expect((await list(coordinator)).body.totalCount).toBe(1);
   });
 
+  test('200 for as many lines as there can be, with the longest texts of any script', async () => {
+    const text = '漢'.repeat(200);
+    const lines = Array(200).fill({ name: text, quantity: 1, comment: text });
+    const { status } = await quotations.send(coordinator, site, { lines, comment: '漢'.repeat(500) });
+    expect(status).toBe(200);
+  });
+
   test('refuses what nobody can quote, and people who may not ask for this site', async () => {
     const gone = await quotations.product({ is_discontinued: true });
     const kit = await quotations.product();

@@ -570,6 +570,21 @@ describe('changeServiceItemStatus', () => {
     expect((await confirm([{ ...line, short: 1 }])).status).toBe(200);
   });
 
+  test('200 for the receipt of as many lines as there can be, with the longest note of any script for each', async () => {
+    const productId = await orders.product();
+    const id = await orders.place(coordinator, site, Array(200).fill({ productId, quantity: 1 }));
+    await shipped(id);
+    const note = '漢'.repeat(200);
+    const receipt = Array.from({ length: 200 }, (_, place) => ({
+      position: place + 1,
+      received: 0,
+      damaged: 1,
+      short: 0,
+      note,
+    }));
+    await moved(id, [coordinator, 'confirm_receipt', { receipt }]);
+  });
+
   test('a supply manager chooses who supplies where several could, and only a supplier sees and ships it', async () => {
     const second = await buildTeam(db, study, {
       teamType: 'STUDY_SERVICE_PROVIDER',
