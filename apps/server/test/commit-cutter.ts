@@ -8,8 +8,8 @@ type Moment = 'BEFORE' | 'AFTER' | 'UNHEARD';
 export interface CommitCutter {
   /** The address of the same database through it. */
   url: string;
-  /** Cuts the connection of the next commit: before PostgreSQL receives it, or when it has been carried out. UNHEARD keeps it open instead, and says nothing. */
-  cutNext(moment: Moment): void;
+  /** Cuts the connection of the next commit: before PostgreSQL receives it, or when it has been carried out. UNHEARD keeps it open instead, and says nothing. If a table is named, it is the next commit of what speaks of it. */
+  cutNext(moment: Moment, table?: string): void;
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const COMMIT = 'Q\0\0\0\u000bcommit\0';
 
 export async function startCommitCutter(databaseUrl: string): Promise<CommitCutter> {
   const sockets = new Set<Socket>();
-  let next: Moment | undefined;
+  let next: { moment: Moment; table: string } | undefined;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
@@ -27,9 +27,14 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
     keep(near);
     const far = keep(reach(databaseUrl));
     let isCut = false;
+    let said = '';
     let isUnheard = false;
     near.on('data', (bytes) => {
-      const moment = bytes.toString('latin1').includes(COMMIT) ? next : undefined;
+      const text = bytes.toString('latin1');
+      const isCommit = text.includes(COMMIT);
+      said += text;
+      const moment = isCommit && next && said.includes(next.table) ? next.moment : undefined;
+      if (isCommit) said = '';
       if (moment) next = undefined;
       if (moment === 'BEFORE') return void near.destroy();
       isCut ||= moment === 'AFTER';
@@ -49,8 +54,8 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
-    cutNext(moment) {
-      next = moment;
+    cutNext(moment, table = '') {
+      next = { moment, table };
     },
     async stop() {
       for (const socket of sockets) socket.destroy();

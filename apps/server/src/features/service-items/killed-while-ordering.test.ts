@@ -89,7 +89,7 @@ test('a cart whose process was killed while it was written is not ordered, and o
 test('a cart whose process was killed after it was stored is the same order once it is sent again', async () => {
   const cart = await newCart();
   const send = await start();
-  cutter.cutNext('UNHEARD');
+  cutter.cutNext('UNHEARD', 'ordered_cart');
   const sent = send(cart);
   const stored = await eventually(async () => {
     const found = await ordersOf(cart);
