@@ -67,6 +67,8 @@ const laterFiles = [
   'service-items/support-shapes',
   'rental-equipment/calls',
   'rental-equipment/fields',
+  'rental-equipment/paper-calls',
+  'rental-equipment/shapes',
   'people/name-affixes',
   'posts/reading-time',
   'programs/calls',

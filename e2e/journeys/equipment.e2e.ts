@@ -1,7 +1,9 @@
 import { en } from '@studyline/contract/words/en';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfBytes } from '../../apps/server/test/posts.ts';
 import { findProblems } from '../kit/a11y.ts';
-import { expectGone, expectVisible } from '../kit/expectations.ts';
+import { chooseFile } from '../kit/choose-file.ts';
+import { expectGone, expectVisible, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 
 let world: World;
@@ -44,6 +46,65 @@ it('on a phone, it is one card for each item', async () => {
   await page.getByRole('button', { name: `${texts.inReturn}, 2` }).click();
   await expectVisible(page.getByRole('listitem').filter({ hasText: 'OX-5498' }));
   await expectGone(page.getByText('EC-20411'));
+});
+
+it('a label leads strangers to the desk, and its site to the papers of the item, which move the due day live', async () => {
+  const { db } = world.server;
+  const { code, team_id: teamId } = await db
+    .selectFrom('rental_equipment')
+    .select(['code', 'team_id'])
+    .where('serial_number', '=', 'EC-20417')
+    .executeTakeFirstOrThrow();
+  const page = await world.openWindow({ width: 390, height: 844 });
+  await page.goto(`/equipment/${code}`);
+  await expectVisible(page.getByRole('heading', { name: '12-lead ECG device' }));
+  await expectVisible(page.getByText(texts.label.text));
+  expect(await page.getByText(/EC-20417|Frankfurt|LANTERN/).count()).toBe(0);
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: texts.label.signIn }).click();
+  await page.waitForURL('**/signin?callbackUrl=*');
+
+  const list = await world.loginAs('study.manager');
+  await list.goto(`/channel/1/teams/${teamId}?tab=equipment`);
+  const row = list.getByRole('row').filter({ hasText: 'EC-20417' });
+  await expectVisible(row.getByText('Due in 16 days'));
+  const site = await world.loginAs('coordinator', { width: 390, height: 844 });
+  await site.goto(`/equipment/${code}`);
+  await expectVisible(site.getByText(words(texts.scanned.calibration, { due: 'Due in 16 days' })));
+  expect(await findProblems(site)).toEqual([]);
+  await site.getByRole('button', { name: texts.papers.addCertificate }).click();
+  const dialog = site.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.papers.add, exact: true }).click();
+  await expectVisible(dialog.getByText(texts.papers.chooseFile));
+  await chooseFile(site, texts.papers.choose, {
+    name: 'EC-20417.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfBytes(),
+  });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel(texts.papers.calibratedOn).fill(day(-1));
+  await dialog.getByLabel(texts.papers.dueOn).fill(day(364));
+  expect(await findProblems(site)).toEqual([]);
+  await dialog.getByRole('button', { name: texts.papers.add, exact: true }).click();
+  await expectGone(dialog);
+  await expectVisible(site.getByRole('link', { name: texts.papers.certificate }));
+  await expectVisible(site.getByText(texts.status.ON_SITE, { exact: true }));
+  await expectGone(row.getByText('Due in 16 days'));
+  await site.getByRole('button', { name: texts.papers.history }).click();
+  await expectVisible(site.getByText(/TMF 06\.04\.03/));
+  expect(await findProblems(site)).toEqual([]);
+
+  const supply = await world.loginAs('supply');
+  await supply.goto(`/equipment/${code}`);
+  await supply.getByRole('button', { name: texts.papers.addManual }).click();
+  await chooseFile(supply, texts.papers.choose, {
+    name: 'manual.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfBytes(),
+  });
+  await supply.getByRole('dialog').getByRole('button', { name: texts.papers.add, exact: true }).click();
+  await site.keyboard.press('Escape');
+  await expectVisible(site.getByRole('link', { name: texts.papers.manual }));
 });
 
 it('where no study lends, nothing leads there', async () => {

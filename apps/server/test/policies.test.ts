@@ -257,6 +257,14 @@ const decisions: Record<
     decide: (a) =>
       rentalEquipment.canRequestPickupOf(a, { ...teamFacts(), status: 'ON_SITE', hasPickups: true }),
   },
+  canAddCertificate: {
+    permission: 'SUPPORT_REQUEST_CREATE',
+    decide: (a) => rentalEquipment.canAddCertificate(a, { ...teamFacts(), status: 'ON_SITE' }),
+  },
+  canAddManual: {
+    permission: 'CATALOGUE_IMPORT',
+    decide: (a) => rentalEquipment.canAddManual(a, teamFacts()),
+  },
   canViewTeamEquipment: {
     permission: 'SERVICES_VIEW',
     decide: (a) => teams.canViewTeamEquipment(a, teamFacts(), true),

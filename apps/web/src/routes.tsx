@@ -230,6 +230,9 @@ const routeTree = root.addChildren([
   screen(root, '/unsubscribe/$token', {
     page: () => import('./features/app/UnsubscribePage.tsx'),
   }),
+  screen(root, '/equipment/$token/label', {
+    page: () => import('./features/rental-equipment/LabelPage.tsx'),
+  }),
   signedIn.addChildren([
     navigation.addChildren([
       screen(navigation, '/', {

@@ -157,6 +157,17 @@ export interface CalendarFeed {
   user_id: number;
 }
 
+export interface CalibrationCertificate {
+  added_at: Date;
+  added_by: number;
+  calibrated_on: Timestamp;
+  due_on: Timestamp;
+  file_id: number;
+  filing_number: Generated<string>;
+  id: Generated<number>;
+  rental_equipment_id: number;
+}
+
 export interface CalibrationNotice {
   due_on: Timestamp;
   notification_contact_id: number;
@@ -852,6 +863,14 @@ export interface Product {
   unit: string;
 }
 
+export interface ProductManual {
+  added_at: Date;
+  added_by: number;
+  file_id: number;
+  id: Generated<number>;
+  product_id: number;
+}
+
 export interface QuotationDetail {
   comment: string;
   contact_name: string;
@@ -1228,6 +1247,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_text: AuditText;
   calendar_feed: CalendarFeed;
+  calibration_certificate: CalibrationCertificate;
   calibration_notice: CalibrationNotice;
   caption_cue: CaptionCue;
   category: Category;
@@ -1290,6 +1310,7 @@ export interface DB {
   post_reader: PostReader;
   post_version: PostVersion;
   product: Product;
+  product_manual: ProductManual;
   quotation_detail: QuotationDetail;
   quotation_document: QuotationDocument;
   recovery_code: RecoveryCode;

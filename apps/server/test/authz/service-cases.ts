@@ -7,7 +7,9 @@ import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
 import * as support from '@studyline/contract/service-items/support-calls';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
+import * as papers from '@studyline/contract/rental-equipment/paper-calls';
 import { newPickup } from '../pickups.ts';
+import { fileOf, pdfBytes } from '../posts.ts';
 import { type Call, type Case, inStudy, none, onTeam, simple } from './case.ts';
 
 const table = () => new Blob(['Article number;Name;Type\nKIT-1;Serum collection kit;Supplies']);
@@ -191,6 +193,35 @@ export const serviceCases: Case[] = [
     args: async (call) => ({ params: { code: await call.w.newScannedItem(teamOf(call)) } }),
     ...unseen,
   },
+  {
+    endpoint: rentalEquipment.getLabelDesk,
+    needs: 'nothing',
+    args: async (call) => ({ params: { code: await call.w.newScannedItem(teamOf(call)) } }),
+  },
+  {
+    endpoint: papers.listCertificates,
+    needs: 'team',
+    args: async (call) => ({ params: { id: await call.w.newDevice(teamOf(call)) } }),
+    ...unseen,
+  },
+  ...[papers.downloadCertificate, papers.downloadManual].map((endpoint): Case => ({
+    endpoint,
+    needs: 'team',
+    args: async (call) => ({ params: await call.w.newPapers(teamOf(call)) }),
+    ...unseen,
+  })),
+  ...[papers.addCertificate, papers.addManual].map((endpoint): Case => ({
+    endpoint,
+    needs: 'team',
+    args: async (call) => ({
+      params: { id: await call.w.newDevice(teamOf(call)) },
+      ...(endpoint === papers.addCertificate && {
+        body: { calibratedOn: '2026-01-20', dueOn: '2027-01-20' },
+      }),
+      file: fileOf(pdfBytes()),
+    }),
+    ...unseen,
+  })),
   {
     endpoint: rentalEquipment.listRentalEquipment,
     name: 'of a team',

@@ -38,6 +38,7 @@ import { add, buildPost, imageOf, move, openPost, publishAgain, uploadPicture, p
 import { buildInvestigator, change } from '../delegations.ts';
 import { succeed } from '../obligations.ts';
 import { ordersIn } from '../orders.ts';
+import { papersIn } from '../equipment-papers.ts';
 import { quotationsIn } from '../quotations.ts';
 import { supportIn } from '../support.ts';
 import { pickupsIn } from '../pickups.ts';
@@ -121,6 +122,8 @@ export interface AuthzWorld {
   newSupportRequest(teamId: number): Promise<{ id: number; fileId: number }>;
   /** An item on loan to that team. */
   newDevice(teamId: number): Promise<number>;
+  /** The same, with a certificate and a manual. */
+  newPapers(teamId: number): Promise<{ id: number; certificateId: number }>;
   /** A pickup for that team in this state, which the team itself collects. */
   newPickup(teamId: number, status: ServiceStatus): Promise<number>;
   /** A line that an investigator of the team has decided. */
@@ -617,6 +620,11 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       return { id, fileId };
     },
     newDevice: (teamId) => pickupsIn(app, study).lend(teamId),
+    newPapers: async (teamId) => {
+      const id = await pickupsIn(app, study).lend(teamId);
+      const { certificateId } = await papersIn(app).addBoth(people.SUPPLY_MANAGER, id);
+      return { id, certificateId };
+    },
     newPickup: (teamId, status) =>
       newItem({ teamId, status }, async () => {
         const pickups = pickupsIn(app, study);

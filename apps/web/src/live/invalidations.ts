@@ -157,6 +157,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES', 'RENTAL_EQUIPMENT')],
   SESSIONS: all('SESSIONS'),
   PAGE_NOTES: all('PAGE_NOTES'),
+  EQUIPMENT: all('RENTAL_EQUIPMENT'),
   PRODUCTS: all('PRODUCTS', 'RENTAL_EQUIPMENT'),
 };
 

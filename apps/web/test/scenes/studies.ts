@@ -23,6 +23,7 @@ import * as products from '@studyline/contract/products/calls';
 import * as support from '@studyline/contract/service-items/support-calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
+import * as papers from '@studyline/contract/rental-equipment/paper-calls';
 import { requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import * as programs from '@studyline/contract/programs/calls';
 import { cancelEmailChange, initEmailChange } from '@studyline/contract/users/email-change';
@@ -32,6 +33,7 @@ import { createSession } from '../../../server/src/core/sessions.ts';
 import { ordersIn } from '../../../server/test/orders.ts';
 import { supportIn } from '../../../server/test/support.ts';
 import { newPickup, pickupsIn } from '../../../server/test/pickups.ts';
+import { fileOf, pdfBytes } from '../../../server/test/posts.ts';
 import { buildMember, setPassword } from '../../../server/test/world.ts';
 import { codeOf } from '../../../server/test/totp.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
@@ -364,6 +366,34 @@ export const studyScenes: Scenes = {
       more: [shown(products.listProducts, { ...inStudy(), query: {} })],
       change: () =>
         perform(manager, products.importProducts, { ...inStudy(), query: {}, body: {}, file } as never),
+    };
+  },
+  'rentalEquipment.certificateAdded': async () => {
+    const id = await pickupsIn(app, study).lend(reader.teamId);
+    return {
+      by: manager,
+      more: [
+        shown(rentalEquipment.listRentalEquipment, { ...inStudy(), query: {} }),
+        shown(papers.listCertificates, { params: { id }, query: {} }),
+      ],
+      change: () =>
+        perform(manager, papers.addCertificate, {
+          params: { id },
+          body: { calibratedOn: '2026-01-20', dueOn: '2027-01-20' },
+          file: fileOf(pdfBytes()),
+        } as never),
+    };
+  },
+  'product.manualAdded': async () => {
+    await app.server.db
+      .insertInto('member_role')
+      .values({ member_id: manager.memberId, role_id: study.roleIds.SUPPLY_MANAGER })
+      .onConflict((one) => one.doNothing())
+      .execute();
+    const id = await pickupsIn(app, study).lend(reader.teamId);
+    return {
+      by: manager,
+      change: () => perform(manager, papers.addManual, { params: { id }, file: fileOf(pdfBytes()) } as never),
     };
   },
   'serviceItem.created': async () => ({

@@ -22,6 +22,8 @@ export const addresses = {
   equipment: () => '/equipment',
   /** Where the label of an item on loan leads. */
   scannedEquipment: (code: string) => `/equipment/${encodeURIComponent(code)}`,
+  /** The same for people who have not signed in. */
+  equipmentLabel: (code: string) => `/equipment/${encodeURIComponent(code)}/label`,
   updateProfile: () => '/update-profile',
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   channel: (channelId: number) => `/channel/${channelId}`,

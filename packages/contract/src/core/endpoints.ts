@@ -38,6 +38,7 @@ import * as accounts from '../accounts/calls.ts';
 import * as products from '../products/calls.ts';
 import * as programs from '../programs/calls.ts';
 import * as rentalEquipment from '../rental-equipment/calls.ts';
+import * as equipmentPapers from '../rental-equipment/paper-calls.ts';
 import * as realtime from '../realtime/calls.ts';
 import * as referenceData from '../reference-data/calls.ts';
 import * as recorded from '../recorded/calls.ts';
@@ -117,6 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   support,
   pickups,
   rentalEquipment,
+  equipmentPapers,
   news,
   calendar,
   draftForm,

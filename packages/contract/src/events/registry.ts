@@ -22,6 +22,7 @@ import { postFileEvents } from './post-files.ts';
 import { postEvents } from './posts.ts';
 import { productEvents } from './products.ts';
 import { programEvents } from './programs.ts';
+import { rentalEquipmentEvents } from './rental-equipment.ts';
 import { ruleTemplateEvents } from './rule-templates.ts';
 import { serviceItemEvents } from './service-items.ts';
 import { setupEvents } from './setup.ts';
@@ -56,6 +57,7 @@ export const domainEvents = {
   ...postFileEvents,
   ...pageNoteEvents,
   ...productEvents,
+  ...rentalEquipmentEvents,
   ...serviceItemEvents,
   ...notificationContactEvents,
   ...calendarEvents,

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { calibrationStates, DUE_SOON_DAYS, rentalFilters, rentalStatuses } from './fields.ts';
+import { certificate, manual } from './shapes.ts';
 
 const number = z.number().int();
 const day = z.iso.date().nullable();
@@ -101,6 +102,12 @@ export const listMyRentalEquipment = endpoint({
   errors: [],
 });
 
+const desk = z
+  .object({ name: z.string(), phoneNumber: z.string() })
+  .nullable()
+  .meta({ id: 'EquipmentDesk', description: 'Whom to call: a service provider of the study.' });
+const codeParams = z.object({ code: exactLine(1, 40).describe('The code of the label.') });
+
 export const getScannedEquipment = endpoint({
   id: 'getScannedEquipment',
   feature: 'rental-equipment',
@@ -109,13 +116,29 @@ export const getScannedEquipment = endpoint({
   shows: ['RENTAL_EQUIPMENT'],
   summary: 'The item on loan whose label has this code',
   permission: 'SERVICES_VIEW',
-  params: z.object({ code: exactLine(1, 40).describe('The code of the label.') }),
+  params: codeParams,
   result: z.object({
     item: rentalEquipment,
-    desk: z
-      .object({ name: z.string(), phoneNumber: z.string() })
-      .nullable()
-      .describe('Whom to call: a service provider of the study.'),
+    desk,
+    manual: manual.nullable(),
+    certificate: certificate.nullable().describe('Of the latest calibration.'),
+    certificateCount: number,
+    faultCount: number.describe('Faults that were reported of it at its site.'),
+    can: z.object({ addCertificate: may, addManual: may }),
   }),
+  errors: ['EQUIPMENT_NOT_FOUND'],
+});
+
+export const getLabelDesk = endpoint({
+  id: 'getLabelDesk',
+  feature: 'rental-equipment',
+  method: 'GET',
+  path: '/rental-equipment/codes/{code}/desk',
+  shows: 'nothing',
+  summary: 'What whoever holds an item on loan may know: its name, and whom to call',
+  description: 'Nothing else of it. What is for unblinded people only has no name here.',
+  permission: 'PUBLIC',
+  params: codeParams,
+  result: z.object({ productName: z.string().nullable(), desk }),
   errors: ['EQUIPMENT_NOT_FOUND'],
 });

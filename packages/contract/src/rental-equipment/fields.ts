@@ -23,5 +23,8 @@ export type CalibrationState = (typeof calibrationStates)[number];
 /** A calibration is due soon from so many days before. */
 export const DUE_SOON_DAYS = 30;
 
+/** A certificate or a manual. */
+export const MAX_PAPER_BYTES = 25 * 1024 * 1024;
+
 export const rentalFilters = ['ALL', 'CALIBRATION_DUE', 'OUT_OF_SERVICE', 'IN_RETURN'] as const;
 export type RentalFilter = (typeof rentalFilters)[number];

@@ -504,6 +504,20 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
       after: [itemName(kind, number, word), fileName],
     }),
   ),
+  'rentalEquipment.certificateAdded': from(
+    ['productName', 'serialNumber', 'before', 'after', 'fileName'],
+    ({ productName, serialNumber, before, after, fileName }) => ({
+      before: before === null ? [] : [before],
+      after: [`${productName}, ${serialNumber}`, fileName, ...(after === null ? [] : [after])],
+    }),
+  ),
+  'rentalEquipment.certificateDownloaded': from(
+    ['productName', 'serialNumber', 'fileName'],
+    ({ productName, serialNumber, fileName }) => ({ after: [`${productName}, ${serialNumber}`, fileName] }),
+  ),
+  'product.manualAdded': from(['productName', 'fileName'], ({ productName, fileName }) => ({
+    after: [productName, fileName],
+  })),
   'member.added': from(['roles', 'inspectorUntil'], ({ roles, inspectorUntil }, wording) => ({
     after: roleNames(roles, inspectorUntil ?? null, wording),
   })),

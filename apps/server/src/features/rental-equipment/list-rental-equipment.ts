@@ -37,20 +37,6 @@ export async function listMyRentalEquipment(
   return findPage(actor, studies, { ...query, teamId: undefined });
 }
 
-/** The page that the label of an item leads to. */
-export async function getScannedEquipment(
-  actor: Actor,
-  { code }: Call<typeof contract.getScannedEquipment>,
-): Promise<Result<typeof contract.getScannedEquipment>> {
-  const { db } = actor.server;
-  const studies = await queries.findStudies(db, [...actor.memberships.keys()], actor.userId);
-  const wanted = { reach: equipmentReach(actor, studies), today: dayIn(actor.timezoneId) };
-  const row = await queries.findScanned(db, wanted, code);
-  if (!row) throw new AppError('EQUIPMENT_NOT_FOUND');
-  const desk = await queries.findDesk(db, row.channelId);
-  return { item: presentEquipment(actor, row), desk: desk ?? null };
-}
-
 interface Query {
   page: number;
   pageSize: number;

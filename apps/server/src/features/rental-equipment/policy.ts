@@ -49,6 +49,22 @@ export function canRequestPickupOf(
   return isAtSite(item.status) ? true : 'EQUIPMENT_NOT_AT_SITE';
 }
 
+/** SUPPORT_REQUEST_CREATE for the team that has the item, until it has been returned. */
+export function canAddCertificate(
+  actor: Actor,
+  item: { channelId: number; teamId: number; overseenByTeamIds: readonly number[]; status: RentalStatus },
+): May {
+  const member = actor.memberships.get(item.channelId);
+  if (!member || !reachesTeam(member, item, 'SUPPORT_REQUEST_CREATE')) return 'FORBIDDEN';
+  return item.status === 'RETURNED' ? 'EQUIPMENT_NOT_FOUND' : true;
+}
+
+/** CATALOGUE_IMPORT of the study: the manual is one of the product. */
+export function canAddManual(actor: Actor, { channelId }: { channelId: number }): May {
+  const member = actor.memberships.get(channelId);
+  return member && holdsAll(member, 'CATALOGUE_IMPORT') ? true : 'FORBIDDEN';
+}
+
 /** How a study lends. */
 export interface StudyFacts {
   channelId: number;

@@ -1,7 +1,9 @@
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { type CalibrationState, DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
+import type { Certificate, Manual } from '@studyline/contract/rental-equipment/shapes';
 import type { Actor } from '../../core/actor.ts';
 import { canRequestPickupOf, canRequestSupport } from './policy.ts';
+import type { CertificateRow, ManualRow } from './paper-queries.ts';
 import type { EquipmentRow } from './queries.ts';
 
 export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipment {
@@ -29,4 +31,20 @@ function stateOf({ calibrationDueOn, daysLeft }: EquipmentRow): CalibrationState
   if (daysLeft === null) return 'STOPPED';
   if (daysLeft < 0) return 'OVERDUE';
   return daysLeft <= DUE_SOON_DAYS ? 'DUE_SOON' : 'LATER';
+}
+
+const fileOf = ({ fileName, bytes, sha256 }: ManualRow | CertificateRow) => ({
+  fileName,
+  fileSizeInBytes: bytes,
+  checksum: sha256,
+});
+
+export function presentCertificate(row: CertificateRow): Certificate {
+  const { certificateId, calibratedOn, dueOn, filingNumber, addedBy, addedAt } = row;
+  const said = { certificateId, calibratedOn, dueOn, filingNumber, addedBy };
+  return { ...said, ...fileOf(row), addedDateTimeMillis: addedAt.getTime() };
+}
+
+export function presentManual(row: ManualRow): Manual {
+  return { ...fileOf(row), addedDateTimeMillis: row.addedAt.getTime() };
 }

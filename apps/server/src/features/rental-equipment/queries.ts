@@ -184,17 +184,17 @@ export async function countEquipment(
   return row;
 }
 
-/** The item with this code, if the person sees it. */
-export function findScanned(
+/** The item with this code or id, if the person sees it. */
+export function findOne(
   db: Db,
   wanted: Pick<EquipmentWanted, 'reach' | 'today'>,
-  code: string,
+  named: { code: string } | { id: number },
 ): Promise<EquipmentRow | undefined> {
   const all = { ...wanted, channelId: undefined, teamId: undefined, search: undefined };
   return findRow(
     db,
     equipmentRow,
-    sql`select ${equipmentColumns(wanted.today)} from ${seen(all)} and e.code = ${code}`,
+    sql`select ${equipmentColumns(wanted.today)} from ${seen(all)} and ${'code' in named ? sql`e.code = ${named.code}` : sql`e.rental_equipment_id = ${named.id}`}`,
   );
 }
 
@@ -206,6 +206,19 @@ const PHONES = ['OFFICE', 'MOBILE', 'EMERGENCY'].map(
         entityName === 'STUDY_TEAM' && listTypeName === 'PHONE' && name === wanted,
     )!.id,
 );
+
+const labelled = z.object({ channelId: z.int(), productName: z.string().nullable() });
+
+/** What is told of an item to whoever holds it. */
+export function findLabelled(db: Db, code: string): Promise<z.output<typeof labelled> | undefined> {
+  return findRow(
+    db,
+    labelled,
+    sql`select e.channel_id as "channelId", case when not p.unblinded_only then p.name end as "productName"
+    from rental_equipment e join product p on p.product_id = e.product_id
+    where e.code = ${code} and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT')`,
+  );
+}
 
 const deskRow = z.object({ name: z.string(), phoneNumber: z.string() });
 

@@ -15,7 +15,11 @@ interface Visit {
 export async function guardSignedIn({ location }: Visit): Promise<void> {
   const session = await orNavigate(ensureSession(), location.href);
   if (session.status === 'unauthenticated') {
-    throw redirect({ href: paths.signIn(location.href), replace: true });
+    // Whoever scans the label of an item on loan may know whom to call.
+    const [, code] = /^\/equipment\/([^/?#]+)$/.exec(location.href) ?? [];
+    const href =
+      code === undefined ? paths.signIn(location.href) : paths.equipmentLabel(decodeURIComponent(code));
+    throw redirect({ href, replace: true });
   }
   if (session.user.nonEecUser) throw redirect({ to: paths.forbidden(), replace: true });
   if (session.user.owesSecondFactor)

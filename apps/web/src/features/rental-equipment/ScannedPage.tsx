@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
-import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
-import { IconAlertCircle, IconClock, IconLifebuoy, IconPhone, IconTruckReturn } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { getLabelDesk, type RentalEquipment } from '@studyline/contract/rental-equipment/calls';
+import { IconAlertCircle, IconClock, IconLifebuoy, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { q } from '../../api/query-options.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
@@ -11,10 +12,11 @@ import { Notice } from '../../ui/forms/FormParts.tsx';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { onDemand } from '../../navigation/on-demand.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
+import { Desk } from './Desk.tsx';
+import { Papers } from './Papers.tsx';
 import { EquipmentPill } from './shared/EquipmentPill.tsx';
 import { scanned } from './scanned-loader.ts';
 import classes from './ScannedPage.module.css';
@@ -27,21 +29,9 @@ export function ScannedPage({ token }: { token: string }) {
   const [isLabelled, setLabelled] = useState(false);
   const { data } = useQuery({ ...scanned(token), retry: false });
   usePageTitle(data?.item.productName ?? t('rentalEquipment.scanned.title'));
-  if (!data)
-    return (
-      <Frame>
-        <EmptyState
-          title={t('rentalEquipment.scanned.unknown')}
-          text={t('rentalEquipment.scanned.unknownText')}
-          actions={
-            <Button component={Link} href={paths.equipment()} variant="default">
-              {t('rentalEquipment.scanned.mine')}
-            </Button>
-          }
-        />
-      </Frame>
-    );
-  const { item, desk } = data;
+  // What has been returned is nobody's any more: only the desk may know.
+  if (!data || data.item.status === 'RETURNED') return <Unknown token={token} />;
+  const { item } = data;
   const { channelId, teamId, rentalEquipmentId, productName, model, serialNumber } = item;
   const report = item.can.requestSupport === true && (
     <Button
@@ -55,7 +45,7 @@ export function ScannedPage({ token }: { token: string }) {
     </Button>
   );
   return (
-    <Frame item={item} bottomBar={report || undefined}>
+    <Frame item={item} bottomBar={report || undefined} onLabel={() => setLabelled(true)}>
       <div className={classes.page}>
         <div className={classes.head}>
           <h2>{productName}</h2>
@@ -67,34 +57,32 @@ export function ScannedPage({ token }: { token: string }) {
           <EquipmentPill item={item} />
         </div>
         <Calibration item={item} />
+        <Papers scanned={data} />
         <Facts item={item} />
-        {desk && (
-          <p className={classes.desk}>
-            <IconPhone size={18} aria-hidden />
-            <span>
-              {desk.name}
-              <small>{desk.phoneNumber}</small>
-            </span>
-            <a href={`tel:${desk.phoneNumber.replaceAll(/[^+\d]/g, '')}`} className="sl-link">
-              {t('rentalEquipment.scanned.call')}
-            </a>
-          </p>
-        )}
-        {item.can.requestPickup === true && (
-          <Button
-            component={Link}
-            href={paths.newPickup(channelId, { team: teamId, item: rentalEquipmentId })}
-            fullWidth
-            size="md"
-            variant="default"
-            leftSection={<IconTruckReturn size={18} aria-hidden />}
-          >
-            {t('serviceItems.transition.request_pickup')}
-          </Button>
-        )}
         {report && <div className={classes.wide}>{report}</div>}
-        <TextButton onClick={() => setLabelled(true)}>{t('rentalEquipment.scanned.showLabel')}</TextButton>
         {isLabelled && <LabelDialog item={item} onClose={() => setLabelled(false)} />}
+      </div>
+    </Frame>
+  );
+}
+
+/** Of another site, unknown, or returned: whoever holds it can call. */
+function Unknown({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...q(getLabelDesk, { params: { code: token } }), retry: false });
+  return (
+    <Frame>
+      <div className={classes.page}>
+        <EmptyState
+          title={t('rentalEquipment.scanned.unknown')}
+          text={t('rentalEquipment.scanned.unknownText')}
+          actions={
+            <Button component={Link} href={paths.equipment()} variant="default">
+              {t('rentalEquipment.scanned.mine')}
+            </Button>
+          }
+        />
+        {data?.desk && <Desk desk={data.desk} />}
       </div>
     </Frame>
   );
@@ -103,10 +91,12 @@ export function ScannedPage({ token }: { token: string }) {
 function Frame({
   item,
   bottomBar,
+  onLabel,
   children,
 }: {
   item?: RentalEquipment;
   bottomBar?: ReactNode;
+  onLabel?: () => void;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -123,6 +113,17 @@ function Frame({
           }}
           {...(item && { mark: <MarkOfPost post={item} size={28} /> })}
           title={t('rentalEquipment.scanned.title')}
+          actions={
+            onLabel && (
+              <ActionIcon
+                onClick={onLabel}
+                aria-label={t('rentalEquipment.scanned.showLabel')}
+                title={t('rentalEquipment.scanned.showLabel')}
+              >
+                <IconQrcode size={19} aria-hidden />
+              </ActionIcon>
+            )
+          }
           {...(item && {
             detail: [item.channelName, [item.teamCode, item.teamName].filter(Boolean).join(' ')].join(' · '),
           })}
@@ -165,7 +166,6 @@ function Facts({ item }: { item: RentalEquipment }) {
   const format = useFormat();
   const day = (text: string | null) => text && format.day(Date.parse(text));
   const facts = [
-    [t('rentalEquipment.column.since'), day(item.onSiteSince)],
     [t('rentalEquipment.column.due'), day(item.calibrationDueOn) ?? t('rentalEquipment.notNeeded')],
     [t('rentalEquipment.scanned.article'), item.articleNumber],
     [t('rentalEquipment.scanned.asset'), item.assetNumber],

@@ -42,6 +42,7 @@ export const issue: Catalogue['issue'] = {
   adHocOnly: 'Das haben nur Teams der Art STUDY_AD_HOC.',
   unknownCountry: 'Dieses Land gibt es nicht.',
   inPast: 'Das kann nicht in der Vergangenheit liegen.',
+  dueAfterCalibration: 'Die nächste Kalibrierung ist nach dieser fällig.',
   supplierChosen: 'Sie können nicht wählen, wer das liefert.',
   linesOfOrder: 'Nennen Sie Positionen dieser Bestellung, jede einmal.',
   moreThanOrdered: 'Das ist mehr, als noch zu versenden ist.',

@@ -41,6 +41,7 @@ export const issue = {
   unknownCountry: 'There is no such country.',
   wholeDay: 'Enter the day as midnight in UTC.',
   inPast: 'This can’t be in the past.',
+  dueAfterCalibration: 'The next calibration is due after this one.',
   supplierChosen: 'You can’t choose who supplies this.',
   linesOfOrder: 'Name lines of this order, each once.',
   moreThanOrdered: 'This is more than is left to ship.',
