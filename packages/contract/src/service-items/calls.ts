@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, lines, paging, whole } from '../core/common.ts';
+import { id, line, lines, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { money } from '../core/money.ts';
 import { teamId } from '../core/params.ts';
@@ -22,6 +22,7 @@ import {
   itemId,
   itemPage,
   itemRef,
+  itemsWanted,
   kind,
   namedTeam,
   number,
@@ -172,9 +173,8 @@ export const listServiceItems = endpoint({
   permission: 'SERVICES_VIEW',
   params: inStudy,
   query: z.object({
-    ...paging,
+    ...itemsWanted,
     kind: kind.default('ORDER').describe('What is listed.'),
-    statusName: status.optional().describe('Only those in this state.'),
   }),
   result: itemPage,
   errors: obstacles,

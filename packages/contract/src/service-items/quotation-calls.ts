@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, lines, paging, whole } from '../core/common.ts';
+import { id, line, lines, whole } from '../core/common.ts';
 import { MAX_AMOUNT } from '../core/currencies.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
@@ -20,6 +20,7 @@ import {
   itemId,
   itemPage,
   itemRef,
+  itemsWanted,
   madeItem,
   number,
   obstacles,
@@ -27,7 +28,6 @@ import {
   totals,
   validUntilDate,
 } from './shapes.ts';
-import { status } from './status.ts';
 
 const quotationLine = z
   .object({
@@ -40,6 +40,7 @@ const quotationLine = z
     quantity: number,
     price: money.nullable().describe('Of one, once issued.'),
     amount: money.nullable(),
+    cataloguePrice: money.nullable().describe('Of one, while the caller can issue the quotation.'),
   })
   .meta({ id: 'QuotationLine' });
 export type QuotationLine = z.infer<typeof quotationLine>;
@@ -108,7 +109,7 @@ export const listQuotations = endpoint({
   summary: 'The quotations of a study that the caller may see, the newest first',
   permission: 'SERVICES_VIEW',
   params: inStudy,
-  query: z.object({ ...paging, statusName: status.optional().describe('Only those in this state.') }),
+  query: z.object(itemsWanted),
   result: itemPage,
   errors: obstacles,
 });

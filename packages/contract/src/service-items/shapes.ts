@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, millis, pageOf } from '../core/common.ts';
+import { id, line, millis, pageOf, paging, repeated } from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { channelId } from '../core/params.ts';
@@ -52,8 +52,23 @@ const summary = z
   .meta({ id: 'ServiceItemSummary' });
 export type ServiceItemSummary = z.infer<typeof summary>;
 
+/** Which items a list has. */
+export const itemsWanted = {
+  ...paging,
+  statusName: repeated(status).describe('Only those in this state. It may be repeated.'),
+  search: line(0, 100)
+    .optional()
+    .describe('Parts of the number, the title, and the names of site and maker.'),
+};
+
 export const itemPage = pageOf(summary)
-  .extend({ can: z.object({ make: may }) })
+  .extend({
+    counts: z.array(z.object({ status, count: number })).meta({
+      id: 'ServiceItemCounts',
+      description: 'How many are found in each state, whichever are wanted.',
+    }),
+    can: z.object({ make: may }),
+  })
   .meta({ id: 'ServiceItemPage' });
 
 /** Another item, if the reader sees it. */

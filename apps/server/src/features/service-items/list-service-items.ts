@@ -1,5 +1,6 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/service-items/calls';
+import type { ServiceStatus } from '@studyline/contract/service-items/fields';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -13,21 +14,25 @@ import * as queries from './queries.ts';
 
 export async function listServiceItems(
   actor: Actor,
-  { channelId, kind, page, pageSize, statusName: status }: Call<typeof contract.listServiceItems>,
+  { channelId, kind, page, pageSize, statusName: statuses, search }: Call<typeof contract.listServiceItems>,
 ): Promise<Result<typeof contract.listServiceItems>> {
   const { db } = actor.server;
   const { userId } = actor;
   const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
   authorize(canListItems(actor, channelId, facts.isOn));
-  const wanted = { channelId, userId, kind, status, at: now() };
-  const [rows, total] = await Promise.all([
-    queries.findItems(db, wanted, { offset: (page - 1) * pageSize, limit: pageSize }),
+  const wanted = { channelId, userId, kind, search, at: now() };
+  const [rows, counts] = await Promise.all([
+    queries.findItems(db, wanted, { statuses, offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),
   ]);
+  const isWanted = ({ status }: { status: ServiceStatus }) =>
+    statuses.length === 0 || statuses.includes(status);
+  const total = counts.filter(isWanted).reduce((sum, { count }) => sum + count, 0);
   const showsPrices = seesPrices(actor.memberships.get(channelId), facts);
   const items = rows.map((row) => presentSummary(actor, row, showsPrices));
   return {
     ...pageOf(items, { page, pageSize }, total),
+    counts,
     can: { make: canMakeItem(actor, channelId, { kind, isOn: facts.isOn }) },
   };
 }

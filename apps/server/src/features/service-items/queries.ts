@@ -12,7 +12,8 @@ import {
 import type { Appointment } from '@studyline/contract/service-items/pickup-shapes';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+import { hasWords } from '../../db/search-words.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemTotals, moneyRow } from '../posts/item-queries.ts';
 import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
@@ -45,7 +46,7 @@ const summaryRow = z.object({
 export type SummaryRow = z.output<typeof summaryRow>;
 
 const summaryColumns = (at: Date): RawBuilder<unknown> =>
-  sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, coalesce(q.title, (select d.summary from support_detail d where d.service_item_id = i.id), '') as title,
+  sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, coalesce(q.title, s.summary, '') as title,
     q.valid_until::text as "validUntilDate", i.team_id as "teamId", ${teamNameColumn} as site,
   json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt",
   (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount", ${itemTotals} as totals`;
@@ -54,30 +55,42 @@ interface ItemsWanted {
   channelId: number;
   userId: number;
   kind: ServiceKind;
-  status: ServiceStatus | undefined;
+  search: string | undefined;
   at: Date;
 }
 
-const matching = ({ channelId, userId, kind, status, at }: ItemsWanted): RawBuilder<unknown> =>
+/** What item `i` is found by. */
+const named = sql`concat_ws(' ', ${itemNumber}, q.title, s.summary, t.code, t.name, t.city, u.display_name)`;
+
+const matching = ({ channelId, userId, kind, search }: ItemsWanted): RawBuilder<unknown> =>
   sql`service_item i join channel_member m on m.user_id = ${userId} and ${seesItem}
     join team t on t.id = i.team_id join app_user u on u.id = i.created_by
     left join quotation_detail q on q.service_item_id = i.id
-    where i.channel_id = ${channelId} and i.kind = ${kind} and ${status === undefined ? sql`true` : sql`${stateOf(at)} = ${status}`}`;
+    left join support_detail s on s.service_item_id = i.id
+    where i.channel_id = ${channelId} and i.kind = ${kind} and ${hasWords(search, named)}`;
 
 export function findItems(
   db: Db,
   wanted: ItemsWanted,
-  { offset, limit }: { offset: number; limit: number },
+  { statuses, offset, limit }: { statuses: readonly ServiceStatus[]; offset: number; limit: number },
 ): Promise<SummaryRow[]> {
   return findRows(
     db,
     summaryRow,
-    sql`select ${summaryColumns(wanted.at)} from ${matching(wanted)} order by i.id desc limit ${limit} offset ${offset}`,
+    sql`select ${summaryColumns(wanted.at)} from ${matching(wanted)}
+      and ${statuses.length === 0 ? sql`true` : sql`${stateOf(wanted.at)} = any(${statuses}::text[])`} order by i.id desc limit ${limit} offset ${offset}`,
   );
 }
 
-export function countItems(db: Db, wanted: ItemsWanted): Promise<number> {
-  return countRows(db, matching(wanted));
+const stateCount = z.object({ status: z.enum(serviceStatuses), count: z.int() });
+
+/** How many there are in each state. */
+export function countItems(db: Db, wanted: ItemsWanted): Promise<z.output<typeof stateCount>[]> {
+  return findRows(
+    db,
+    stateCount,
+    sql`select ${stateOf(wanted.at)} as status, count(*)::integer as count from ${matching(wanted)} group by 1 order by 1`,
+  );
 }
 
 const step = z.object({

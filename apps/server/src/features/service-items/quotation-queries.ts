@@ -4,6 +4,7 @@ import type { ServiceStatus } from '@studyline/contract/service-items/fields';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 import { insertLines } from './order-queries.ts';
+import { moneyRow } from '../posts/item-queries.ts';
 import { itemNumber, type NewItem, type Placed } from './queries.ts';
 
 const line = z.object({
@@ -16,6 +17,7 @@ const line = z.object({
   quantity: z.int(),
   priceAmount: z.number().nullable(),
   currency: z.string().nullable(),
+  cataloguePrice: moneyRow.nullable(),
 });
 export type QuotationLineRow = z.output<typeof line>;
 
@@ -43,16 +45,20 @@ export async function findQuotation(db: Db, serviceItemId: number): Promise<Quot
       q.delivery_instructions as "deliveryInstructions", q.contact_name as "contactName", q.contact_phone as "contactPhone",
       q.valid_until::text as "validUntilDate", q.note, i.revision,
       (select json_agg(json_build_object('position', l.position, 'productId', l.product_id, 'articleNumber', l.article_number, 'name', l.name,
-          'unit', l.unit, 'comment', l.comment, 'quantity', l.quantity, 'priceAmount', l.price_amount::float8, 'currency', l.currency)
+          'unit', l.unit, 'comment', l.comment, 'quantity', l.quantity, 'priceAmount', l.price_amount::float8, 'currency', l.currency,
+          'cataloguePrice', case when p.price_amount is not null then json_build_object('amount', p.price_amount::float8, 'currency', p.currency) end)
           order by l.position)
-        from service_line l where l.service_item_id = q.service_item_id) as lines
+        from service_line l left join product p on p.product_id = l.product_id where l.service_item_id = q.service_item_id) as lines
     from quotation_detail q join service_item i on i.id = q.service_item_id where q.service_item_id = ${serviceItemId}`,
   );
   if (!row) throw new Error('A quotation has its details.');
   return row;
 }
 
-export interface NewQuotation extends NewItem, Omit<QuotationRow, 'validUntilDate' | 'note' | 'revision'> {}
+export interface NewQuotation
+  extends NewItem, Omit<QuotationRow, 'validUntilDate' | 'note' | 'revision' | 'lines'> {
+  lines: Omit<QuotationLineRow, 'cataloguePrice'>[];
+}
 
 /** Writes what a quotation says besides what all items do. */
 export async function insertQuotation(

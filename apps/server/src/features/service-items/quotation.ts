@@ -9,7 +9,7 @@ import { refuse } from '../teams/team-fields.ts';
 import { pricesOf, totalsOf } from './amounts.ts';
 import { beginHistory } from './begin-history.ts';
 import type { ItemKind, Said } from './item-kind.ts';
-import { canOrderQuotation } from './policy.ts';
+import { canOrderQuotation, canTransitionItem } from './policy.ts';
 import { factsOf } from './present.ts';
 import { findStudyFacts, type ItemRow } from './queries.ts';
 import { hashOf, printQuotation } from './quotation-pdf.ts';
@@ -28,6 +28,7 @@ export const quotation: ItemKind<'QUOTATION'> = {
     const { ORDER, REVISED_BY, REVISES } = await findRelated(db, row.serviceItemId, userId);
     const orders = await findStudyFacts(db, 'ORDER', { channelId: row.channelId, userId });
     const { contactPhone: contactPhoneNumber, lines, note, ...said } = found;
+    const isPricing = canTransitionItem(actor, factsOf(row), 'issue_quotation') === true;
     return {
       kind: 'QUOTATION',
       ...said,
@@ -35,7 +36,7 @@ export const quotation: ItemKind<'QUOTATION'> = {
       note,
       totals: showsPrices ? row.totals : [],
       showsPrices,
-      lines: lines.map((line) => presentLine(line, showsPrices)),
+      lines: lines.map((line) => presentLine(line, { showsPrices, isPricing })),
       document: (showsPrices && (await queries.findDocumentFacts(db, row.serviceItemId))) || null,
       order: ORDER ?? null,
       revisedBy: REVISED_BY ?? null,
@@ -89,9 +90,16 @@ async function revise(
   await beginHistory(trx, member, [begun], first);
 }
 
-function presentLine(line: QuotationLineRow, showsPrices: boolean): QuotationLine {
-  const { priceAmount: _amount, currency: _currency, ...shown } = line;
-  return { ...shown, ...pricesOf(line, showsPrices) };
+function presentLine(
+  line: QuotationLineRow,
+  { showsPrices, isPricing }: { showsPrices: boolean; isPricing: boolean },
+): QuotationLine {
+  const { priceAmount: _amount, currency: _currency, cataloguePrice, ...shown } = line;
+  return {
+    ...shown,
+    ...pricesOf(line, showsPrices),
+    cataloguePrice: isPricing && showsPrices ? cataloguePrice : null,
+  };
 }
 
 /** Throws ORDER_TOO_LARGE. */

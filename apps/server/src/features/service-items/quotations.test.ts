@@ -208,6 +208,47 @@ describe('an offer', () => {
     expect(await faults([1, 2], { validUntilDate: dayFrom(0) })).toBe(undefined);
   });
 
+  test('200 whoever issues it is told the prices of the catalogue, until it is issued', async () => {
+    const id = await quotations.ask(coordinator, site, [
+      { productId: await quotations.product(), quantity: 20 },
+      { productId: await quotations.product({ price_amount: null, currency: null }), quantity: 1 },
+      { name: 'Training', quantity: 1 },
+    ]);
+    const pricesFor = async (person: Person) =>
+      (await get(person, id)).body.lines.map(({ cataloguePrice }) => cataloguePrice);
+    expect(await pricesFor(vendor)).toEqual([{ amount: 1840, currency: 'EUR' }, null, null]);
+    expect(await pricesFor(coordinator)).toEqual([null, null, null]);
+    await quotations.issue(vendor, id, 1, [1500, 200, 300]);
+    expect(await pricesFor(vendor)).toEqual([null, null, null]);
+  });
+
+  test('200 the list is searched by number, title, site and person, and counts the states of what it finds', async () => {
+    const fridge = await quotations.send(coordinator, site, {
+      title: 'Crème fridge',
+      lines: [{ name: 'Fridge', quantity: 1 }],
+    });
+    const second = await quotations.ask(coordinator, site);
+    await quotations.issue(vendor, second, 1, [500]);
+    await quotations.ask(coordinator, site);
+    const found = async (query: object) => {
+      const { items, totalCount, counts } = (await list(vendor, query)).body;
+      return [items.map(({ number }) => number), totalCount, counts];
+    };
+    const both = [
+      { status: 'ISSUED', count: 1 },
+      { status: 'REQUESTED', count: 2 },
+    ];
+    expect(await found({})).toEqual([['3', '2', '1'], 3, both]);
+    expect(await found({ statusName: ['REQUESTED', 'IN_PREPARATION'] })).toEqual([['3', '1'], 2, both]);
+    expect(await found({ statusName: 'REQUESTED', pageSize: 1 })).toEqual([['3'], 2, both]);
+    const one = [['1'], 1, [{ status: 'REQUESTED', count: 1 }]];
+    expect(await found({ search: 'creme' })).toEqual(one);
+    expect(await found({ search: fridge.body.number })).toEqual(one);
+    expect(await found({ search: 'nothing' })).toEqual([[], 0, []]);
+    const { displayName } = (await get(vendor, second)).body.createdBy;
+    expect((await found({ search: displayName }))[1]).toBe(3);
+  });
+
   test('expires after its last day: in lists, their filter and in what is possible', async () => {
     const id = await quotations.ask(coordinator, site);
     await quotations.issue(vendor, id, 1, [500]);

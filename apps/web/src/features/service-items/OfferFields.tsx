@@ -2,7 +2,13 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { digitsOf, formatMoney, MAX_AMOUNT } from '@studyline/contract/core/currencies';
 import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
 import { MAX_OFFER_NOTE, QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
-import { decimalSign, isCurrencyCode, minorUnits, type WrittenAmount } from '../../money-input.ts';
+import {
+  decimalSign,
+  isCurrencyCode,
+  minorUnits,
+  type WrittenAmount,
+  writtenAmount,
+} from '../../money-input.ts';
 import { locale, useTranslation } from '../../words.ts';
 import { totalOf } from './money-text.ts';
 import classes from './ServiceItemPage.module.css';
@@ -17,10 +23,14 @@ export interface OfferForm {
   note: string;
 }
 
+/** An offer at the prices of the catalogue, as far as it has one in the same currency. */
 export function emptyOffer({ lines }: Pick<Quotation, 'lines'>, now = Date.now()): OfferForm {
+  const { currency = 'EUR' } = lines.find(({ cataloguePrice }) => cataloguePrice)?.cataloguePrice ?? {};
   return {
-    currency: 'EUR',
-    prices: lines.map(() => ''),
+    currency,
+    prices: lines.map(({ cataloguePrice: price }) =>
+      price?.currency === currency ? writtenAmount(price) : '',
+    ),
     validUntilDate: new Date(now + QUOTATION_DAYS * DAY).toISOString().slice(0, 10),
     note: '',
   };

@@ -1,7 +1,7 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
-import { type ServiceKind, statusesOf } from '@studyline/contract/service-items/fields';
+import type { ServiceKind, ServiceStatus } from '@studyline/contract/service-items/fields';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,6 +11,8 @@ import { paths } from '../../paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
+import { SearchField } from '../../ui/forms/SearchField.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,7 +20,8 @@ import { useFormat } from '../../use-format.ts';
 import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
 import { moneyText } from './money-text.ts';
-import { itemsOf, readStatus } from './loaders.ts';
+import { groupsOf } from './list-groups.ts';
+import { itemsOf, readShown } from './loaders.ts';
 import { makingOf, wayUpOf } from './making.ts';
 import classes from './ServiceItemsPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
@@ -37,7 +40,17 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const found = useItems(channelId, kind, search);
-  const status = readStatus(kind, search);
+  const format = useFormat();
+  const shown = readShown(kind, search);
+  const counts = found.data?.pages[0]?.counts;
+  const waiting = kind === 'QUOTATION' && counts ? countOf(counts, ['ISSUED']) : 0;
+  const show = (parts: Partial<Record<'show' | 'search', string | undefined>>) =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, ...parts })) as never,
+      replace: true,
+      resetScroll: false,
+    });
   const title = t(`serviceItems.lists.${kind}.title`);
   usePageTitle(t(`serviceItems.lists.${kind}.ofStudy`, { study: study.name }));
   const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
@@ -46,7 +59,11 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
       {kind !== 'SUPPORT_REQUEST' && <WayUp {...wayUpOf(kind, channelId, t)} here={title} />}
       <PageHeading
         title={title}
-        below={t(`serviceItems.lists.${kind}.below`)}
+        below={
+          waiting > 0
+            ? t('serviceItems.list.waiting', { count: waiting })
+            : t(`serviceItems.lists.${kind}.below`)
+        }
         actions={
           makeHref && (
             <Button component={Link} href={makeHref} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -55,27 +72,33 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
           )
         }
       />
-      <Select
-        className={classes.filter}
-        aria-label={t('serviceItems.list.show')}
-        value={status ?? ''}
-        data={[
-          { value: '', label: t('serviceItems.list.all') },
-          ...statusesOf[kind].map((value) => ({ value, label: t(`serviceItems.status.${value}`) })),
-        ]}
-        allowDeselect={false}
-        onChange={(value) =>
-          void navigate({
-            to: '.',
-            search: ((old: object) => ({ ...old, status: value || undefined })) as never,
-            replace: true,
-          })
-        }
-      />
-      <Items found={found} kind={kind} isNarrowed={status !== undefined} />
+      <div className={classes.tools}>
+        <Segments
+          label={t('serviceItems.list.show')}
+          value={shown.group}
+          onChange={(group) => show({ show: group === 'ALL' ? undefined : group })}
+          options={groupsOf(kind).map(([value, statuses]) => ({
+            value,
+            label: t(`serviceItems.list.groups.${value}`),
+            count: counts && format.number(countOf(counts, statuses)),
+          }))}
+        />
+        <SearchField
+          label={t('serviceItems.list.search')}
+          hint={t('serviceItems.list.search')}
+          search={shown.search}
+          onSearch={(text) => show({ search: text || undefined })}
+        />
+      </div>
+      <Items found={found} kind={kind} isNarrowed={shown.group !== 'ALL' || shown.search !== ''} />
     </div>
   );
 }
+
+const countOf = (
+  counts: readonly { status: ServiceStatus; count: number }[],
+  statuses: readonly ServiceStatus[],
+) => counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
 
 interface Listed {
   found: ReturnType<typeof useItems>;
@@ -90,7 +113,7 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
   const title = t(`serviceItems.lists.${kind}.title`);
   const hasPrices = PRICED.includes(kind);
   const empty = isNarrowed ? (
-    <EmptyState title={t(`serviceItems.lists.${kind}.emptyState`)} />
+    <EmptyState title={t(`serviceItems.lists.${kind}.notFound`)} />
   ) : (
     <EmptyState
       title={t(`serviceItems.lists.${kind}.empty`)}
@@ -137,7 +160,9 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
                     <small>{format.moment(item.createdDateTimeMillis)}</small>
                   </div>
                 ),
-                total: <span className={classes.money}>{moneyText(item.totals)}</span>,
+                total: item.totals.length > 0 && (
+                  <span className={classes.money}>{moneyText(item.totals)}</span>
+                ),
               },
             }))}
           />

@@ -2,10 +2,11 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import { listProducts } from '@studyline/contract/products/calls';
 import { listRentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { getOrderForm, getServiceItem, listServiceItems } from '@studyline/contract/service-items/calls';
-import { type ServiceKind, statusesOf } from '@studyline/contract/service-items/fields';
+import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
 import { pages, q } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
+import { groupsOf } from './list-groups.ts';
 
 type OfKind = LoaderInput<{ channelId: number; kind: ServiceKind }>;
 
@@ -25,15 +26,23 @@ export const productsNamed = (channelId: number, search: string) =>
 
 export const itemOf = (serviceItemId: number) => q(getServiceItem, { params: { id: serviceItemId } });
 
-export function readStatus(kind: ServiceKind, search: Record<string, unknown>) {
-  return statusesOf[kind].find((one) => one === search['status']);
+/** What the address says is listed. */
+export function readShown(kind: ServiceKind, search: Record<string, unknown>) {
+  const groups = groupsOf(kind);
+  const [group, statuses] = groups.find(([name]) => name === search['show']) ?? groups[0]!;
+  const words = typeof search['search'] === 'string' ? search['search'] : '';
+  return { group, statuses: group === 'ALL' ? [] : statuses, search: words };
 }
 
 export function itemsOf(channelId: number, kind: ServiceKind, search: Record<string, unknown>) {
-  const statusName = readStatus(kind, search);
+  const { statuses, search: words } = readShown(kind, search);
   return pages(listServiceItems, {
     params: { channelId },
-    query: { kind, ...(statusName && { statusName }) },
+    query: {
+      kind,
+      ...(statuses.length > 0 && { statusName: [...statuses] }),
+      ...(words && { search: words }),
+    },
   });
 }
 

@@ -17,7 +17,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
       by: 'Bestellt von',
       empty: 'Noch keine Bestellungen',
       emptyText: 'Was aus dem Katalog bestellt wird, erscheint hier.',
-      emptyState: 'Keine Bestellungen mit diesem Stand',
+      notFound: 'Keine Bestellungen gefunden',
     },
     QUOTATION: {
       title: 'Angebote',
@@ -28,7 +28,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
       by: 'Angefordert von',
       empty: 'Noch keine Angebote',
       emptyText: 'Angefragte Preise erscheinen hier.',
-      emptyState: 'Keine Angebote mit diesem Stand',
+      notFound: 'Keine Angebote gefunden',
     },
     PICKUP: {
       title: 'Abholungen',
@@ -39,7 +39,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
       by: 'Angefordert von',
       empty: 'Noch keine Abholungen',
       emptyText: 'Was Zentren abholen lassen, erscheint hier.',
-      emptyState: 'Keine Abholungen mit diesem Stand',
+      notFound: 'Keine Abholungen gefunden',
     },
     SUPPORT_REQUEST: {
       title: 'Supportanfragen',
@@ -50,7 +50,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
       by: 'Gefragt von',
       empty: 'Noch keine Supportanfragen',
       emptyText: 'Wobei jemand Hilfe braucht, erscheint hier.',
-      emptyState: 'Keine Supportanfragen mit diesem Stand',
+      notFound: 'Keine Supportanfragen gefunden',
     },
   },
   list: {
@@ -60,7 +60,17 @@ export const serviceItems: Catalogue['serviceItems'] = {
     total: 'Summe ohne Steuern',
     lines_one: '{{count}} Position',
     lines_other: '{{count}} Positionen',
-    all: 'Alle',
+    groups: {
+      ALL: 'Alle',
+      TO_APPROVE: 'Zu genehmigen',
+      REQUESTED: 'Angefordert',
+      ISSUED: 'Abgegeben',
+      OPEN: 'Offen',
+      OVER: 'Beendet',
+    },
+    search: 'Nummer, Titel oder Zentrum',
+    waiting_one: '{{count}} Angebot wartet auf eine Antwort',
+    waiting_other: '{{count}} Angebote warten auf eine Antwort',
     show: 'Nur zeigen',
   },
   status: {

@@ -18,7 +18,7 @@ export const serviceItems = {
       by: 'Ordered by',
       empty: 'No orders yet',
       emptyText: 'What is ordered from the catalogue appears here.',
-      emptyState: 'No orders in this state',
+      notFound: 'No orders found',
     },
     QUOTATION: {
       title: 'Quotations',
@@ -29,7 +29,7 @@ export const serviceItems = {
       by: 'Requested by',
       empty: 'No quotations yet',
       emptyText: 'Prices that are asked for appear here.',
-      emptyState: 'No quotations in this state',
+      notFound: 'No quotations found',
     },
     PICKUP: {
       title: 'Pickups',
@@ -40,7 +40,7 @@ export const serviceItems = {
       by: 'Requested by',
       empty: 'No pickups yet',
       emptyText: 'What sites have picked up appears here.',
-      emptyState: 'No pickups in this state',
+      notFound: 'No pickups found',
     },
     SUPPORT_REQUEST: {
       title: 'Support requests',
@@ -51,7 +51,7 @@ export const serviceItems = {
       by: 'Asked by',
       empty: 'No support requests yet',
       emptyText: 'What people need help with appears here.',
-      emptyState: 'No support requests in this state',
+      notFound: 'No support requests found',
     },
   },
   list: {
@@ -61,7 +61,17 @@ export const serviceItems = {
     total: 'Total before tax',
     lines_one: '{{count}} line',
     lines_other: '{{count}} lines',
-    all: 'All states',
+    groups: {
+      ALL: 'All',
+      TO_APPROVE: 'To approve',
+      REQUESTED: 'Requested',
+      ISSUED: 'Issued',
+      OPEN: 'Open',
+      OVER: 'Closed',
+    },
+    search: 'Number, title or site',
+    waiting_one: '{{count}} quotation waits for an answer',
+    waiting_other: '{{count}} quotations wait for an answer',
     show: 'Show only',
   },
   status: {

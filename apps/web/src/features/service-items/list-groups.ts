@@ -1,0 +1,41 @@
+import type { ServiceItem } from '@studyline/contract/service-items/calls';
+import { type ServiceKind, type ServiceStatus, statusesOf } from '@studyline/contract/service-items/fields';
+
+/** The tabs above a list of items. */
+export type ListGroup = 'ALL' | 'TO_APPROVE' | 'REQUESTED' | 'ISSUED' | 'OPEN' | 'OVER';
+type Groups = Partial<Record<ListGroup, readonly ServiceStatus[]>>;
+
+/** The states in which nothing more happens. */
+const OVER: readonly ServiceStatus[] = [
+  'RECEIPT_CONFIRMED',
+  'REJECTED',
+  'CANCELLED',
+  'CONVERTED_TO_ORDER',
+  'DECLINED',
+  'EXPIRED',
+  'SUPERSEDED',
+  'CLOSED',
+];
+
+/** What each tab lists besides the last one, which has all that is over. */
+const apart: Record<ServiceItem['kind'], Groups> = {
+  ORDER: { TO_APPROVE: ['AWAITING_APPROVAL'] },
+  QUOTATION: { REQUESTED: ['REQUESTED', 'IN_PREPARATION'], ISSUED: ['ISSUED'] },
+  PICKUP: {},
+  SUPPORT_REQUEST: {},
+};
+
+/** The tabs of a kind in their order, with the states that each lists. */
+export function groupsOf(kind: ServiceKind): [ListGroup, readonly ServiceStatus[]][] {
+  const all: readonly ServiceStatus[] = statusesOf[kind];
+  const named = Object.entries(apart[kind]) as [ListGroup, readonly ServiceStatus[]][];
+  const rest = all.filter(
+    (status) => !OVER.includes(status) && !named.some(([, statuses]) => statuses.includes(status)),
+  );
+  return [
+    ['ALL', all],
+    ...named,
+    ...(rest.length > 0 ? [['OPEN', rest] as [ListGroup, readonly ServiceStatus[]]] : []),
+    ['OVER', all.filter((status) => OVER.includes(status))],
+  ];
+}
