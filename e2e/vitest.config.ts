@@ -8,6 +8,8 @@ const SLOWEST = [
   'full/german',
   ...[
     'screens',
+    'reading-session',
+    'signing',
     'comments',
     'reader',
     'teams',
