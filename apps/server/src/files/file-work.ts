@@ -1,6 +1,3 @@
-import type { Actor } from '../core/actor.ts';
-import { spendAll } from '../core/budgets.ts';
-
 export interface Rendering {
   done: Promise<void>;
   readers: number;
@@ -62,21 +59,4 @@ export function takeTurn<T>(turns: Turns, userId: number, work: () => Promise<T>
     });
   turns.set(userId, settled);
   return turn;
-}
-
-/**
- * Scales or prints for a person. They have one piece of work in the queue of all people, and their next ones wait behind it. Throws
- * TOO_MANY_REQUESTS if they wait for too many.
- */
-export async function inTurn<T>(
-  { server, userId }: Pick<Actor, 'server' | 'userId'>,
-  kind: 'scalingOf' | 'printingOf',
-  work: () => Promise<T>,
-): Promise<T> {
-  const giveBack = spendAll([[server.budgets.renderings_per_person, String(userId)]]);
-  try {
-    return await takeTurn(server.fileWork[kind], userId, work);
-  } finally {
-    giveBack();
-  }
 }

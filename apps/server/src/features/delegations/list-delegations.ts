@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
-import { inTurn } from '../../files/file-work.ts';
+import { inTurn } from '../../files/in-turn.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { csvAnswer } from '../members/csv-answer.ts';

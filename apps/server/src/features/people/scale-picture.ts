@@ -4,7 +4,7 @@ import { MAX_PICTURE_MEGAPIXELS } from '@studyline/contract/channels/metadata';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
-import { inTurn } from '../../files/file-work.ts';
+import { inTurn } from '../../files/in-turn.ts';
 import type { PictureFrame } from '../../files/preview-protocol.ts';
 
 interface ScaledPicture {

@@ -201,7 +201,7 @@ describe('verifyAvailability', () => {
   test('200 for as many lines as there can be', async () => {
     const productId = await add();
     const teamIds = await Promise.all(Array.from({ length: MAX_SITES_ASKED }, () => buildTeam(db, study)));
-    const lines = Array(200).fill({ productId, quantity: 100_000 });
+    const lines = Array.from({ length: 200 }, () => ({ productId, quantity: 100_000 }));
     const { status, body } = await verify(
       supply,
       teamIds.map((teamId) => ({ teamId, lines })),

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
-import { inTurn } from '../../files/file-work.ts';
+import { inTurn } from '../../files/in-turn.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { answerWithItem, requireItem } from './change-service-item.ts';

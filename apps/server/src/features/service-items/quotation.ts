@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { currencies } from '../../core/currencies.ts';
 import { seesPrices } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { inTurn } from '../../files/file-work.ts';
+import { inTurn } from '../../files/in-turn.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { pricesOf, totalsOf } from './amounts.ts';
 import { beginHistory } from './begin-history.ts';

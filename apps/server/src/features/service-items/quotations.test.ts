@@ -121,7 +121,7 @@ describe('requestQuotation', () => {
 
   test('200 for as many lines as there can be, with the longest texts of any script', async () => {
     const text = '漢'.repeat(200);
-    const lines = Array(200).fill({ name: text, quantity: 1, comment: text });
+    const lines = Array.from({ length: 200 }, () => ({ name: text, quantity: 1, comment: text }));
     const { status } = await quotations.send(coordinator, site, { lines, comment: '漢'.repeat(500) });
     expect(status).toBe(200);
   });

@@ -572,7 +572,8 @@ describe('changeServiceItemStatus', () => {
 
   test('200 for the receipt of as many lines as there can be, with the longest note of any script for each', async () => {
     const productId = await orders.product();
-    const id = await orders.place(coordinator, site, Array(200).fill({ productId, quantity: 1 }));
+    const lines = Array.from({ length: 200 }, () => ({ productId, quantity: 1 }));
+    const id = await orders.place(coordinator, site, lines);
     await shipped(id);
     const note = '漢'.repeat(200);
     const receipt = Array.from({ length: 200 }, (_, place) => ({
@@ -582,7 +583,9 @@ describe('changeServiceItemStatus', () => {
       short: 0,
       note,
     }));
-    await moved(id, [coordinator, 'confirm_receipt', { receipt }]);
+    expect((await moved(id, [coordinator, 'confirm_receipt', { receipt }])).lines.at(-1)).toMatchObject({
+      receipt: { damaged: 1, note },
+    });
   });
 
   test('a supply manager chooses who supplies where several could, and only a supplier sees and ships it', async () => {
