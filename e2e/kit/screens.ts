@@ -195,6 +195,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     { name: 'order, damaged', person: 'coordinator2', path: await itemPathOf('ORDER', 'RECEIPT_CONFIRMED') },
     { name: 'order to approve', person: 'supply', path: await itemPathOf('ORDER', 'AWAITING_APPROVAL') },
+    { name: 'notification contacts', person: 'supply', path: `/channel/${study}/notification-contacts` },
     { name: 'quotations', person: 'supply', path: `/channel/${study}/quotations` },
     {
       name: 'quotations, none yet',

@@ -313,6 +313,11 @@ const routeTree = root.addChildren([
           skeleton: PageSkeleton,
           query: true,
         }),
+        screen(study, '/channel/$channelId/notification-contacts', {
+          page: () => import('./features/notification-contacts/NotificationContactsPage.tsx'),
+          load: later(() => import('./features/notification-contacts/contacts-loader.ts')),
+          skeleton: PageSkeleton,
+        }),
         screen(study, '/channel/$channelId/quotations', {
           page: () => import('./features/service-items/ServiceItemsPage.tsx'),
           load: later(() => import('./features/service-items/service-items-loader.ts')),

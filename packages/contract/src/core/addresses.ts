@@ -51,6 +51,8 @@ export const addresses = {
   newPickup: (channelId: number) => `/channel/post/${channelId}/create/pickup`,
   pickups: (channelId: number) => `/channel/${channelId}/pickups`,
   serviceItem: (serviceItemId: number) => `/service/${serviceItemId}/detail`,
+  /** For people who don't change the study but say who is told. */
+  notificationContacts: (channelId: number) => `/channel/${channelId}/notification-contacts`,
   catalogueImport: (channelId: number) => `/channel/${channelId}/catalogue/import`,
   audit: (channelId: number) => `/channel/${channelId}/audit`,
   accessReview: (channelId: number) => `/channel/${channelId}/audit/access`,

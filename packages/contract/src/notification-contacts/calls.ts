@@ -70,7 +70,8 @@ const events = z
   )
   .min(1)
   .max(notificationEvents.length)
-  .overwrite((given) => [...new Set(given)]);
+  // In one order, and each once.
+  .overwrite((given) => notificationEvents.filter((one) => given.includes(one)));
 
 const content = {
   notificationStatusTypes: events,

@@ -29,6 +29,7 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/catalogue/import': { text: 'help.screens.catalogueImport' },
   '/channel/$channelId/catalogue/orders': { text: 'help.screens.orders' },
   '/channel/post/$channelId/create/order': { text: 'help.screens.newOrder' },
+  '/channel/$channelId/notification-contacts': { text: 'help.screens.notificationContacts' },
   '/channel/$channelId/quotations': { text: 'help.screens.quotations' },
   '/channel/post/$channelId/create/quotation': { text: 'help.screens.newQuotation' },
   '/channel/$channelId/support-requests': { text: 'help.screens.supportRequests' },

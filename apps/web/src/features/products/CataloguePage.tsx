@@ -68,6 +68,9 @@ export function CataloguePage({ channelId }: { channelId: number }) {
             )}
             {mayImport && (
               <>
+                <Button component={Link} href={paths.notificationContacts(channelId)} variant="default">
+                  {t('notificationContacts.list')}
+                </Button>
                 <Button
                   component="a"
                   href={urlOf(exportProducts, { params: { channelId } })}

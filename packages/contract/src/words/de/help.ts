@@ -35,6 +35,8 @@ export const help: Catalogue['help'] = {
       'Vergleichen Sie eine CSV-Datei mit dem Katalog, korrigieren Sie ihre Zeilen und importieren Sie sie. Vorher wird nichts geschrieben.',
     orders:
       'Die Bestellungen dieser Studie, die Sie sehen können. Öffnen Sie eine, um zu sehen, wie weit sie ist und was Sie als Nächstes tun können.',
+    notificationContacts:
+      'Legen Sie fest, wer per E-Mail worüber informiert wird. Eine Adresse außerhalb der Studie bekommt zuerst einen Link, und nichts, bevor sie bestätigt ist.',
     quotations:
       'Was Produkte kosten würden und bis wann jedes Angebot gilt. Ein Angebot öffnet sich mit seinen Positionen; wer es annehmen darf, lehnt es dort ab oder bestellt.',
     newQuotation:

@@ -35,6 +35,8 @@ export const help = {
       'Compare a CSV file with the catalogue, correct its lines and import it. Nothing is written before you press Import.',
     orders:
       'The orders of this study that you can see. Open one to see how far it is and what you can do next.',
+    notificationContacts:
+      'Choose who is told by email about what. An address outside the study gets a link first, and nothing before it is confirmed.',
     quotations:
       'What products would cost, and until when each offer holds. A quotation opens with its lines; whoever may accept it declines or orders there.',
     newQuotation:

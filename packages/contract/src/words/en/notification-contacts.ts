@@ -36,6 +36,8 @@ export const notificationContacts = {
   /** "Orders: Shipped" */
   named: '{{group}}: {{event}}',
   list: 'Notification contacts',
+  ofStudy: 'Notification contacts of {{study}}',
+  below: 'Who is told by email about what',
   column: {
     contact: 'Contact',
     told: 'Told about',

@@ -131,7 +131,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
             <DataTable
               caption={t('notificationContacts.list')}
               columns={[
-                { key: 'contact', label: t('notificationContacts.column.contact') },
+                { key: 'contact', label: t('notificationContacts.column.contact'), width: '32%' },
                 { key: 'told', label: t('notificationContacts.column.told') },
                 ...(place.teamId === undefined
                   ? [{ key: 'teams', label: t('notificationContacts.column.teams') }]
