@@ -40,7 +40,7 @@ export async function orderFromQuotation(
     authorize(canOrderQuotation(member, factsOf(row), facts.isOn));
 
     await items.lockNewItems(trx, channelId);
-    const order = await orderOf(trx, row, { facts, poNumber });
+    const order = await orderOf(trx, row, poNumber);
     const [placed] = await placeOrders(trx, member, [order.made], {
       channelId,
       cartId: null,
@@ -55,13 +55,14 @@ export async function orderFromQuotation(
 async function orderOf(
   trx: Trx,
   { serviceItemId: quotationId, channelId, teamId, supplierTeamId, isForUnblinded }: items.ItemRow,
-  { facts, poNumber }: { facts: items.StudyFacts; poNumber: string },
+  poNumber: string,
 ) {
   const [site] = await findOrderSites(trx, channelId, [teamId]);
   if (site?.status !== 'ACTIVE') throw new AppError('TEAM_CLOSED');
   const { lines, ...offer } = await queries.findQuotation(trx, quotationId);
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
-  const products = await findProductsById(trx, { channelId, ...facts }, ids);
+  // Whether equipment is ordered does not depend on who orders what they were offered.
+  const products = await findProductsById(trx, { channelId, isUnblinded: true }, ids);
   const priced = products.map(({ productType }) => ({ productType, priceAmount: 0 }));
   const approvalReason = approvalReasonOf(priced, totalsOf(lines), site.limit);
   const made: NewOrder = {

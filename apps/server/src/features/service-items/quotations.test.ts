@@ -387,6 +387,19 @@ describe('orderFromQuotation', () => {
     ]);
   });
 
+  test('200 equipment that blinded people no longer see waits for approval, whoever orders it', async () => {
+    const pump = await quotations.product({ product_type: 'EQUIPMENT' });
+    const id = await offered([{ productId: pump, quantity: 1 }]);
+    await db.updateTable('product').set({ unblinded_only: true }).where('product_id', '=', pump).execute();
+    const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId });
+    const { body } = await order(manager, id);
+    expect(await orderOf(body.serviceItemId)).toMatchObject({
+      status: 'AWAITING_APPROVAL',
+      approvalReason: 'EQUIPMENT',
+    });
+  });
+
   test('a quotation is ordered once: again, at once, and by two people', async () => {
     const other = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
     for (let round = 0; round < 4; round++) {
