@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as contract from '@studyline/contract/products/calls';
-import { catalogueColumns } from '@studyline/contract/products/fields';
+import { catalogueColumns, MAX_PRODUCTS } from '@studyline/contract/products/fields';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
@@ -46,6 +46,9 @@ export async function importProducts(
     const { catalogue, write, shown } = await plan(trx);
     if (basis !== undefined && basis !== shown.basis) throw new AppError('CATALOGUE_CHANGED');
     const off = new Set(takeOff ? shown.missing.map(({ productId }) => productId) : []);
+    const before = catalogue.filter(({ isDiscontinued }) => !isDiscontinued).length;
+    if (shown.counts.new > 0 && before + shown.counts.new - off.size > MAX_PRODUCTS)
+      throw new AppError('CATALOGUE_TOO_LONG', { words: { most: MAX_PRODUCTS } });
     const products = write.map(({ content }) => content);
     if (products.length > 0) await queries.writeProducts(trx, channelId, products);
     if (off.size > 0) await queries.discontinue(trx, channelId, [...off]);

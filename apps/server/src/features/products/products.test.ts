@@ -354,6 +354,20 @@ describe('importProducts', () => {
     ]);
   });
 
+  test('400 for more products than a catalogue has, with those that are in it', async () => {
+    const file = (letter: string, count: number) =>
+      ['SKU;Name;Type', ...Array.from({ length: count }, (_, at) => `${letter}${at};Kit;Supplies`)].join(
+        '\n',
+      );
+    await imported(file('A', MAX_PRODUCTS - 1));
+    await imported(file('B', 1));
+    expect((await send(supply, file('B', 2))).error.errorCode).toBe('CATALOGUE_TOO_LONG');
+    const total = async () => (await list(supply)).body.paginator.totalCount;
+    expect(await total()).toBe(MAX_PRODUCTS);
+    await imported(file('C', MAX_PRODUCTS), { takeOff: true });
+    expect(await total()).toBe(MAX_PRODUCTS);
+  });
+
   test('200 names each bad field, suggests what was meant, and imports the others', async () => {
     const file = [
       HEAD,
