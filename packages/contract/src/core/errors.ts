@@ -299,6 +299,10 @@ export const errors = {
     status: 409,
     description: 'This quotation has expired. Ask for a new one.',
   },
+  TOO_MANY_STEPS: {
+    status: 409,
+    description: 'This has changed too often. It can only go on to a state that it has not had yet.',
+  },
   THREAD_FULL: {
     status: 409,
     description: 'A support request can have at most 500 messages. Make a new request.',

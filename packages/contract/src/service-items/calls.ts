@@ -160,7 +160,14 @@ export const changeServiceItemStatus = endpoint({
   }),
   bodyBytes: 256 * 1024,
   result: serviceItem,
-  errors: [...itemErrors, 'SERVICE_ITEM_CHANGED', 'ILLEGAL_TRANSITION', 'TEAM_NOT_FOUND', 'ORDER_TOO_LARGE'],
+  errors: [
+    ...itemErrors,
+    'SERVICE_ITEM_CHANGED',
+    'ILLEGAL_TRANSITION',
+    'TOO_MANY_STEPS',
+    'TEAM_NOT_FOUND',
+    'ORDER_TOO_LARGE',
+  ],
 });
 
 export const listServiceItems = endpoint({

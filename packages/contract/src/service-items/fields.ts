@@ -225,6 +225,8 @@ export const takenBy: Readonly<Record<ServiceTransition, Taken | null>> = {
 /** Why an order has to be approved. */
 export const approvalReasons = ['EQUIPMENT', 'LIMIT'] as const;
 
+/** With so many steps in its history an item only goes on to states that it has not had. */
+export const MAX_STEPS = 500;
 export const MAX_SERVICE_REASON = 500;
 export const MAX_PO_NUMBER = 40;
 export const MAX_DELIVERY_TEXT = 500;

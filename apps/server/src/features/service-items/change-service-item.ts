@@ -1,4 +1,4 @@
-import { type ServiceTransition, takenBy } from '@studyline/contract/service-items/fields';
+import { MAX_STEPS, type ServiceTransition, takenBy } from '@studyline/contract/service-items/fields';
 import type * as contract from '@studyline/contract/service-items/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
@@ -69,6 +69,10 @@ export async function changeServiceItemStatus(
     if (takenBy[transition] === 'REASON' && reason === '') refuse('reason', 'issue.required');
     const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
     const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, at });
+    const status = stateAfter(transition, course);
+    // Otherwise two people could pass an item back and forth until nobody could open it.
+    if (row.history.length >= MAX_STEPS && row.history.some((before) => before.status === status))
+      throw new AppError('TOO_MANY_STEPS');
     await moveOn(trx, member, row, { transition, course, step, supplierTeamId, reason, at });
     return answerWithItem(trx, member, await requireItem(trx, member, id));
   });

@@ -8,7 +8,7 @@ import {
   listServiceItems,
   type Order,
 } from '@studyline/contract/service-items/calls';
-import type { ServiceTransition } from '@studyline/contract/service-items/fields';
+import { MAX_STEPS, type ServiceTransition } from '@studyline/contract/service-items/fields';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { ordersIn } from '../../../test/orders.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
@@ -568,6 +568,33 @@ describe('changeServiceItemStatus', () => {
     for (const receipt of [[], [line], [{ ...line, position: 2 }], [line, { ...line, received: 2 }]])
       expect((await confirm(receipt)).error.issues).toMatchObject([{ path: 'receipt' }]);
     expect((await confirm([{ ...line, short: 1 }])).status).toBe(200);
+  });
+
+  test('409 once an item has changed too often; what is left to do is possible', async () => {
+    const id = await orders.place(coordinator, site, [{ productId: await orders.product(), quantity: 5 }]);
+    const ship = { shipped: [{ position: 1, quantity: 1 }] };
+    await moved(id, [vendor, 'start_fulfilment'], [vendor, 'ship_order', ship]);
+    const { done_at, ...step } = await db
+      .selectFrom('service_item_step')
+      .select([
+        'service_item_id',
+        'transition',
+        'status',
+        'reason',
+        'carrier',
+        'tracking_number',
+        'done_by',
+        'done_at',
+      ])
+      .where('service_item_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const steps = Array.from({ length: MAX_STEPS - 3 }, () => ({ ...step, done_at, lines: '[]' }));
+    await db.insertInto('service_item_step').values(steps).execute();
+    const refused = await orders.move(vendor, id, 'ship_order', 3, ship);
+    expect(refused.error.errorCode).toBe('TOO_MANY_STEPS');
+    const { status, lines } = await moved(id, [vendor, 'ship_order']);
+    expect([status, lines[0]!.shipped]).toEqual(['SHIPPED', 5]);
   });
 
   test('200 for the receipt of as many lines as there can be, with the longest note of any script for each', async () => {

@@ -144,6 +144,8 @@ export const error: Catalogue['error'] = {
   EQUIPMENT_NOT_AT_SITE:
     '{{item}} ist schon in einer anderen Abholung oder nicht mehr am Zentrum. Nehmen Sie es aus der Anfrage.',
   SERVICE_ITEM_CHANGED: 'Jemand anderes hat das gerade geändert. Prüfen Sie den neuen Stand.',
+  TOO_MANY_STEPS:
+    'Der Status hat zu oft gewechselt. Möglich ist nur noch ein Status, den es hier noch nicht gab.',
   THREAD_FULL: 'Eine Supportanfrage kann höchstens 500 Nachrichten haben. Stellen Sie eine neue.',
   QUOTATION_EXPIRED: 'Dieses Angebot ist abgelaufen. Fordern Sie ein neues an.',
   PRODUCT_NOT_FOUND: 'Dieses Produkt ist nicht im Katalog.',
