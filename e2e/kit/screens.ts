@@ -355,6 +355,11 @@ export function listDialogs(screens: readonly Screen[]): Screen[] {
       ({ calendar }) => calendar.add.label,
       ({ calendar }) => calendar.add.feed,
     ),
+    over(
+      'study admin, notifications',
+      'adding a notification contact',
+      ({ notificationContacts }) => notificationContacts.add,
+    ),
     over('studies', 'choosing an administrator', ({ clients }) => clients.assign.openFor),
     over(
       'accounts',
