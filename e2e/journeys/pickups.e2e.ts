@@ -95,6 +95,7 @@ it('a site asks for a pickup, the depot collects and receives the item, and the 
   await expectVisible(closing.getByText('IP-1180'));
   expect(await closing.getByText('IP-1179').count()).toBe(0);
   await expectVisible(closing.getByRole('link', { name: texts.transition.request_pickup }));
+  await expectVisible(closing.getByRole('link', { name: words(texts.named.ORDER, { number: 8 }) }));
   expect(await findProblems(manager)).toEqual([]);
   await closing.getByLabel(en.teams.reason).fill('The study is over here.');
   await closing.getByRole('button', { name: en.teams.change.close_site, exact: true }).click();

@@ -92,7 +92,7 @@ export const listProducts = endpoint({
       products: z.array(product),
       paginator: z.object(paginator).meta({ id: 'Paginator' }),
       showsPrices: z.boolean().describe('Whether the caller sees prices.'),
-      can: z.object({ import: may }),
+      can: z.object({ import: may, order: may }),
     })
     .meta({ id: 'ProductPage' }),
   errors: [...obstacles, 'TEAM_NOT_FOUND'],

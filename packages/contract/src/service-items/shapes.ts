@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, millis, pageOf, paging, repeated } from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
-import { channelId } from '../core/params.ts';
+import { channelId, teamId } from '../core/params.ts';
 import { namedPerson } from '../people/person.ts';
 import { serviceKinds, serviceTransitions } from './fields.ts';
 import { appointment } from './pickup-shapes.ts';
@@ -55,6 +55,7 @@ export type ServiceItemSummary = z.infer<typeof summary>;
 /** Which items a list has. */
 export const itemsWanted = {
   ...paging,
+  teamId: teamId.optional().describe('Only those of this site.'),
   statusName: repeated(status).describe('Only those in this state. It may be repeated.'),
   search: line(0, 100)
     .optional()

@@ -14,13 +14,21 @@ import * as queries from './queries.ts';
 
 export async function listServiceItems(
   actor: Actor,
-  { channelId, kind, page, pageSize, statusName: statuses, search }: Call<typeof contract.listServiceItems>,
+  {
+    channelId,
+    kind,
+    page,
+    pageSize,
+    statusName: statuses,
+    search,
+    teamId,
+  }: Call<typeof contract.listServiceItems>,
 ): Promise<Result<typeof contract.listServiceItems>> {
   const { db } = actor.server;
   const { userId } = actor;
   const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
   authorize(canListItems(actor, channelId, facts.isOn));
-  const wanted = { channelId, userId, kind, search, at: now() };
+  const wanted = { channelId, userId, kind, search, teamId, at: now() };
   const [rows, counts] = await Promise.all([
     queries.findItems(db, wanted, { statuses, offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),

@@ -56,18 +56,20 @@ interface ItemsWanted {
   userId: number;
   kind: ServiceKind;
   search: string | undefined;
+  teamId: number | undefined;
   at: Date;
 }
 
 /** What item `i` is found by. */
 const named = sql`concat_ws(' ', ${itemNumber}, q.title, s.summary, t.code, t.name, t.city, u.display_name)`;
 
-const matching = ({ channelId, userId, kind, search }: ItemsWanted): RawBuilder<unknown> =>
+const matching = ({ channelId, userId, kind, search, teamId }: ItemsWanted): RawBuilder<unknown> =>
   sql`service_item i join channel_member m on m.user_id = ${userId} and ${seesItem}
     join team t on t.id = i.team_id join app_user u on u.id = i.created_by
     left join quotation_detail q on q.service_item_id = i.id
     left join support_detail s on s.service_item_id = i.id
-    where i.channel_id = ${channelId} and i.kind = ${kind} and ${hasWords(search, named)}`;
+    where i.channel_id = ${channelId} and i.kind = ${kind} and ${hasWords(search, named)}
+      and ${teamId === undefined ? sql`true` : sql`i.team_id = ${teamId}`}`;
 
 export function findItems(
   db: Db,

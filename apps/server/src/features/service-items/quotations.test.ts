@@ -244,6 +244,8 @@ describe('an offer', () => {
     const one = [['1'], 1, [{ status: 'REQUESTED', count: 1 }]];
     expect(await found({ search: 'creme' })).toEqual(one);
     expect(await found({ search: fridge.body.number })).toEqual(one);
+    expect(await found({ teamId: await buildTeam(db, study) })).toEqual([[], 0, []]);
+    expect((await found({ teamId: site }))[1]).toBe(3);
     expect(await found({ search: 'nothing' })).toEqual([[], 0, []]);
     const { displayName } = (await get(vendor, second)).body.createdBy;
     expect((await found({ search: displayName }))[1]).toBe(3);

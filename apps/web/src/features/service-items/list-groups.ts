@@ -17,6 +17,10 @@ const OVER: readonly ServiceStatus[] = [
   'CLOSED',
 ];
 
+/** The states in which something of an item is still to come. */
+export const openStatesOf = (kind: ServiceKind): ServiceStatus[] =>
+  statusesOf[kind].filter((status) => !OVER.includes(status));
+
 /** What each tab lists besides the last one, which has all that is over. */
 const apart: Record<ServiceItem['kind'], Groups> = {
   ORDER: { TO_APPROVE: ['AWAITING_APPROVAL'] },

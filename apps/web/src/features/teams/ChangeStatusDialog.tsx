@@ -13,6 +13,7 @@ import { useCall } from '../../live/use-call.ts';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
+import { OpenItems } from '../service-items/shared/OpenItems.tsx';
 import { Unreturned } from '../rental-equipment/shared/Unreturned.tsx';
 import { changeKey, missingText } from './status-words.ts';
 import { openActionsOf } from './team-loader.ts';
@@ -87,6 +88,12 @@ export function ChangeStatusDialog({ team, transitionName, onFix, onClose }: Cha
         {transitionName === 'close_team' && <OpenActions team={team} />}
         {transitionName === 'close_team' && team.can.viewRentalEquipment === true && (
           <Unreturned team={team} />
+        )}
+        {transitionName === 'close_team' && (
+          <>
+            <OpenItems team={team} kind="ORDER" />
+            <OpenItems team={team} kind="PICKUP" />
+          </>
         )}
       </ul>
       {isOver && (

@@ -73,6 +73,16 @@ export const serviceItems: Catalogue['serviceItems'] = {
     waiting_other: '{{count}} Angebote warten auf eine Antwort',
     show: 'Nur zeigen',
   },
+  openAtTeam: {
+    ORDER_one: '{{count}} Bestellung läuft noch:',
+    ORDER_other: '{{count}} Bestellungen laufen noch:',
+    PICKUP_one: '{{count}} Abholung ist noch offen:',
+    PICKUP_other: '{{count}} Abholungen sind noch offen:',
+    unknown: {
+      ORDER: 'Laufende Bestellungen konnten nicht geladen werden.',
+      PICKUP: 'Offene Abholungen konnten nicht geladen werden.',
+    },
+  },
   status: {
     DRAFT: 'Entwurf',
     SUBMITTED: 'Eingereicht',
@@ -409,6 +419,9 @@ export const serviceItems: Catalogue['serviceItems'] = {
     siteCount_other: '{{count}} Zentren',
     unavailable: 'An diesem Zentrum nicht erhältlich. Entfernen Sie die Position.',
     later: 'Nicht auf Lager, kommt später',
+    viewCart: 'Warenkorb ansehen',
+    toCheck_one: '{{count}} Position prüfen',
+    toCheck_other: '{{count}} Positionen prüfen',
     toDelivery: 'Weiter zur Lieferung',
     toReview: 'Weiter zur Prüfung',
     delivery: 'Lieferung',

@@ -74,6 +74,17 @@ export const serviceItems = {
     waiting_other: '{{count}} quotations wait for an answer',
     show: 'Show only',
   },
+  /** What is still to come of a team that is about to be closed; the names follow. */
+  openAtTeam: {
+    ORDER_one: '{{count}} order is under way:',
+    ORDER_other: '{{count}} orders are under way:',
+    PICKUP_one: '{{count}} pickup is still open:',
+    PICKUP_other: '{{count}} pickups are still open:',
+    unknown: {
+      ORDER: 'Couldn’t load the orders that are under way.',
+      PICKUP: 'Couldn’t load the pickups that are still open.',
+    },
+  },
   status: {
     DRAFT: 'Draft',
     SUBMITTED: 'Submitted',
@@ -411,6 +422,9 @@ export const serviceItems = {
     siteCount_other: '{{count}} sites',
     unavailable: 'Not available at this site. Remove the line.',
     later: 'Not in stock, comes later',
+    viewCart: 'View cart',
+    toCheck_one: '{{count}} line to check',
+    toCheck_other: '{{count}} lines to check',
     toDelivery: 'Continue to delivery',
     toReview: 'Continue to review',
     delivery: 'Delivery',
