@@ -88,6 +88,12 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await field.press('Enter');
   await expectVisible(site.getByText('The shippers come before noon'));
   expect(await findProblems(vendor)).toEqual([]);
+  const bell = vendor.getByRole('button', { name: en.openPost.bar.notify });
+  const isPressed = () => bell.getAttribute('aria-pressed');
+  // Whoever comments follows it.
+  await expect.poll(isPressed).toBe('true');
+  await bell.click();
+  await expect.poll(isPressed).toBe('false');
   await vendor.goBack();
   await expectGone(card.getByText(en.feed.unreadPost));
   await vendor.goto(address);
@@ -118,6 +124,22 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await isNow(supply, 'RECEIPT_CONFIRMED');
   await expectVisible(seen(supply, '3 in good order, 1 damaged, 0 short'));
   expect(await findProblems(supply)).toEqual([]);
+});
+
+it('on a phone, the cart is at the bottom, and opens as a sheet', async () => {
+  const phone = await world.loginAs('coordinator2', { width: 390, height: 844 });
+  await phone.goto('/channel/1/catalogue');
+  await phone.getByRole('link', { name: texts.lists.ORDER.make }).click();
+  const card = phone.getByRole('listitem').filter({ hasText: 'Ambient shipper' });
+  await card.getByRole('button', { name: texts.form.add }).click();
+  await expectVisible(seen(phone, words(texts.list.lines_one, { count: 1 })));
+  await button(phone, texts.form.viewCart).click();
+  const sheet = phone.getByRole('dialog');
+  await expectVisible(sheet.getByText('Ambient shipper'));
+  expect(await findProblems(phone)).toEqual([]);
+  await sheet.getByRole('button', { name: texts.form.toDelivery }).click();
+  await expectVisible(phone.getByRole('heading', { name: texts.form.delivery }));
+  await expectGone(sheet);
 });
 
 it('supply orders for twelve sites at once, and the depot puts what it does not have on backorder', async () => {

@@ -277,6 +277,10 @@ const decisions: Record<
     permission: 'SERVICES_VIEW',
     decide: (a) => products.canAskFor(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),
   },
+  canOrderProducts: {
+    permission: 'ORDER_CREATE',
+    decide: (a) => products.canOrderProducts(a, CHANNEL, catalogueFacts),
+  },
   canImportProducts: {
     permission: 'CATALOGUE_IMPORT',
     decide: (a) => products.canImportProducts(a, CHANNEL, catalogueFacts),

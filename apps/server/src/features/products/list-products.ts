@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { canViewCatalogue } from '../channels/policy.ts';
 import { shareOut } from './availability.ts';
-import { canAskFor, canImportProducts, type CatalogueFacts } from './policy.ts';
+import { canAskFor, canImportProducts, canOrderProducts, type CatalogueFacts } from './policy.ts';
 import { presentProduct } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -56,7 +56,11 @@ export async function listProducts(
     { page, pageSize },
     total,
   );
-  return { products, paginator, showsPrices, can: { import: canImportProducts(actor, channelId, facts) } };
+  const can = {
+    import: canImportProducts(actor, channelId, facts),
+    order: canOrderProducts(actor, channelId, facts),
+  };
+  return { products, paginator, showsPrices, can };
 }
 
 export async function getProduct(

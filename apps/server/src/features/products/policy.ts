@@ -1,6 +1,6 @@
 import type { May } from '@studyline/contract/core/may';
 import type { Actor, Membership } from '../../core/actor.ts';
-import { holdsAll, reachesTeam } from '../../core/roles.ts';
+import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
 
 /** What the policies need to know about a study and its reader. */
 export interface CatalogueFacts {
@@ -24,6 +24,14 @@ export function canAskFor(
   const member = memberOf(actor, channelId);
   if (member && reachesTeam(member, team, 'SERVICES_VIEW')) return true;
   return member && holdsAll(member, 'DIRECTORY_VIEW') ? 'FORBIDDEN' : 'TEAM_NOT_FOUND';
+}
+
+/** ORDER_CREATE, for at least one site. */
+export function canOrderProducts(actor: Actor, channelId: number, { hasOrders }: CatalogueFacts): May {
+  const member = memberOf(actor, channelId);
+  if (!member) return 'CHANNEL_NOT_FOUND';
+  if (scopesOf(member, 'ORDER_CREATE').length === 0) return 'FORBIDDEN';
+  return hasOrders ? true : 'FEATURE_OFF';
 }
 
 /**

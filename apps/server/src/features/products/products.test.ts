@@ -108,7 +108,7 @@ describe('listProducts', () => {
       availability: [],
     });
     expect(body.paginator).toEqual({ page: 1, pageSize: 25, lastPage: true, totalCount: 2 });
-    expect(body).toMatchObject({ showsPrices: true, can: { import: true } });
+    expect(body).toMatchObject({ showsPrices: true, can: { import: true, order: true } });
   });
 
   test('200 narrowed by type, rental and words, and page by page', async () => {

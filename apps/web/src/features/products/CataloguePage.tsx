@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { exportProducts } from '@studyline/contract/products/calls';
-import { IconCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconFileImport, IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
@@ -44,7 +44,9 @@ export function CataloguePage({ channelId }: { channelId: number }) {
       replace: true,
       resetScroll: false,
     });
-  const mayImport = found.data?.pages[0]?.can.import === true;
+  const can = found.data?.pages[0]?.can;
+  const mayImport = can?.import === true;
+  const mayOrder = can?.order === true;
 
   return (
     <div className={classes.page}>
@@ -83,11 +85,21 @@ export function CataloguePage({ channelId }: { channelId: number }) {
                 <Button
                   component={Link}
                   href={paths.catalogueImport(channelId)}
+                  variant={mayOrder ? 'default' : 'filled'}
                   leftSection={<IconFileImport size={16} aria-hidden />}
                 >
                   {t('products.import')}
                 </Button>
               </>
+            )}
+            {mayOrder && (
+              <Button
+                component={Link}
+                href={paths.newOrder(channelId)}
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                {t('serviceItems.lists.ORDER.make')}
+              </Button>
             )}
           </>
         }

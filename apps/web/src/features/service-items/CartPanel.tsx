@@ -13,11 +13,14 @@ export function CartPanel({
   cart,
   sites,
   onChange,
+  isSheet,
   children,
 }: {
   cart: Cart;
   sites: readonly OrderSite[];
   onChange: (cart: Cart) => void;
+  /** In a dialog, which has the title. */
+  isSheet?: boolean;
   /** The button that leads on. */
   children: ReactNode;
 }) {
@@ -27,8 +30,8 @@ export function CartPanel({
     .filter(({ lines }) => lines.length > 0);
   const all = used.flatMap(({ lines }) => lines);
   return (
-    <div className={classes.cart}>
-      <h2>{t('serviceItems.form.cart')}</h2>
+    <div className={classes.cart} data-sheet={isSheet || undefined}>
+      {!isSheet && <h2>{t('serviceItems.form.cart')}</h2>}
       <p>
         {all.length === 0
           ? t('serviceItems.form.cartEmpty')

@@ -19,6 +19,7 @@ import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, onlyFor } from './cart.ts';
+import { CartBar } from './CartBar.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
 import { deliveryWords } from './delivery-words.ts';
@@ -161,7 +162,9 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         label: t(step === 'REVIEW' ? 'serviceItems.form.summary' : 'serviceItems.form.cart'),
         content: panel(next),
       }}
-      bottomBar={next}
+      bottomBar={
+        step === 'PRODUCTS' ? <CartBar cart={cart} sites={sites} onChange={setCart} next={next} /> : next
+      }
     >
       <div className={classes.page}>
         {place > 0 && (
@@ -197,7 +200,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         {step === 'REVIEW' && (
           <ReviewStep cart={cart} sites={ordering} deliveries={deliveries} onEdit={() => go('PRODUCTS')} />
         )}
-        <div className={classes.onPhones}>{panel(null)}</div>
+        {step !== 'PRODUCTS' && <div className={classes.onPhones}>{panel(null)}</div>}
       </div>
     </FocusFrame>
   );

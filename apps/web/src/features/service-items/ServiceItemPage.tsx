@@ -12,6 +12,7 @@ import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../words.ts';
+import { FollowButton } from './FollowButton.tsx';
 import { ItemComments } from './ItemComments.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { itemOf } from './loaders.ts';
@@ -43,15 +44,18 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
       title={title}
       detail={`${item.channelName} · ${item.site.name}`}
       actions={
-        <ActionIcon
-          component="a"
-          href={urlOf(downloadServiceItem, { params: { id: serviceItemId } })}
-          download
-          aria-label={t('serviceItems.pdf')}
-          title={t('serviceItems.pdf')}
-        >
-          <IconDownload size={19} aria-hidden />
-        </ActionIcon>
+        <>
+          {item.postId !== null && <FollowButton postId={item.postId} />}
+          <ActionIcon
+            component="a"
+            href={urlOf(downloadServiceItem, { params: { id: serviceItemId } })}
+            download
+            aria-label={t('serviceItems.pdf')}
+            title={t('serviceItems.pdf')}
+          >
+            <IconDownload size={19} aria-hidden />
+          </ActionIcon>
+        </>
       }
     />
   );
