@@ -1,3 +1,5 @@
+import type { WordKey } from '../words/words.ts';
+
 /** The states of an item on loan. CALIBRATION_DUE is an item on site whose calibration is due soon or overdue. */
 export const rentalStatuses = [
   'RESERVED',
@@ -22,6 +24,15 @@ export type CalibrationState = (typeof calibrationStates)[number];
 
 /** A calibration is due soon from so many days before. */
 export const DUE_SOON_DAYS = 30;
+
+const MAX_CALIBRATION_YEARS = 10;
+
+/** What is wrong with the day on which the next calibration is due: with a mistyped year, the item would never be. */
+export function dueProblem(calibratedOn: string, dueOn: string): WordKey | undefined {
+  if (dueOn <= calibratedOn) return 'issue.dueAfterCalibration';
+  const year = String(Number(calibratedOn.slice(0, 4)) + MAX_CALIBRATION_YEARS).padStart(4, '0');
+  return dueOn > year + calibratedOn.slice(4) ? 'issue.dueTooLate' : undefined;
+}
 
 /** A certificate or a manual. */
 export const MAX_PAPER_BYTES = 25 * 1024 * 1024;

@@ -35,7 +35,7 @@ export const addCertificate = endpoint({
   params: itemParams,
   body: z.strictObject({
     calibratedOn: z.iso.date().describe('As YYYY-MM-DD, not in the future.'),
-    dueOn: z.iso.date().describe('When the next calibration is due.'),
+    dueOn: z.iso.date().describe('When the next calibration is due, within 10 years.'),
   }),
   ...received,
   result: certificate,

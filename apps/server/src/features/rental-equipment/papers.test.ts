@@ -124,6 +124,8 @@ describe('addCertificate', () => {
     expect([later.status, later.error.issues?.[0]?.path]).toEqual([400, 'calibratedOn']);
     const early = await certify(coordinator, device, [inDays(-1), inDays(-1)]);
     expect([early.status, early.error.issues?.[0]?.path]).toEqual([400, 'dueOn']);
+    const mistyped = await certify(coordinator, device, ['2026-01-20', '2062-01-20']);
+    expect([mistyped.status, mistyped.error.issues?.[0]?.path]).toEqual([400, 'dueOn']);
     const picture = await certify(coordinator, device, [inDays(-1), inDays(364)], {
       file: fileOf(Buffer.from('No PDF at all'), 'certificate.pdf'),
     });

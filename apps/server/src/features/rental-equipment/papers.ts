@@ -1,4 +1,5 @@
 import type { Result } from '@studyline/contract/core/endpoint';
+import { dueProblem } from '@studyline/contract/rental-equipment/fields';
 import type * as contract from '@studyline/contract/rental-equipment/paper-calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -55,7 +56,8 @@ export async function addCertificate(
     if (!(await isRepeated(actor))) authorize(canAddCertificate(actor, found));
     // Somewhere it is already the next day.
     if (calibratedOn > dayIn('Etc/GMT-14')) refuse('calibratedOn', 'issue.inFuture');
-    if (dueOn <= calibratedOn) refuse('dueOn', 'issue.dueAfterCalibration');
+    const problem = dueProblem(calibratedOn, dueOn);
+    if (problem) refuse('dueOn', problem);
     const { channelId } = found;
     return transactWithFile(actor, usedIn(channelId), file, async (trx, { fileId, fileName, sha256 }) => {
       await queries.lockItem(trx, id);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
-import { MAX_PAPER_BYTES } from '@studyline/contract/rental-equipment/fields';
+import { dueProblem, MAX_PAPER_BYTES } from '@studyline/contract/rental-equipment/fields';
 import { addCertificate, addManual } from '@studyline/contract/rental-equipment/paper-calls';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { showToast } from '../../api/toasts.ts';
@@ -37,8 +37,10 @@ export function CertificateDialog({ item, onClose }: Props) {
     validate: {
       file: chosen,
       calibratedOn: required,
-      dueOn: (dueOn: string, { calibratedOn }: { calibratedOn: string }) =>
-        required(dueOn) ?? (dueOn > calibratedOn ? null : t('issue.dueAfterCalibration')),
+      dueOn: (dueOn: string, { calibratedOn }: { calibratedOn: string }) => {
+        const problem = dueProblem(calibratedOn, dueOn);
+        return required(dueOn) ?? (problem ? t(problem) : null);
+      },
     },
   });
   return (

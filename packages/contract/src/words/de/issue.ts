@@ -43,6 +43,7 @@ export const issue: Catalogue['issue'] = {
   unknownCountry: 'Dieses Land gibt es nicht.',
   inPast: 'Das kann nicht in der Vergangenheit liegen.',
   dueAfterCalibration: 'Die nächste Kalibrierung ist nach dieser fällig.',
+  dueTooLate: 'Das ist mehr als 10 Jahre nach der Kalibrierung.',
   supplierChosen: 'Sie können nicht wählen, wer das liefert.',
   linesOfOrder: 'Nennen Sie Positionen dieser Bestellung, jede einmal.',
   moreThanOrdered: 'Das ist mehr, als noch zu versenden ist.',

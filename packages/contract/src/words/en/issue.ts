@@ -42,6 +42,7 @@ export const issue = {
   wholeDay: 'Enter the day as midnight in UTC.',
   inPast: 'This can’t be in the past.',
   dueAfterCalibration: 'The next calibration is due after this one.',
+  dueTooLate: 'This is more than 10 years after the calibration.',
   supplierChosen: 'You can’t choose who supplies this.',
   linesOfOrder: 'Name lines of this order, each once.',
   moreThanOrdered: 'This is more than is left to ship.',
