@@ -58,6 +58,7 @@ const laterFiles = [
   'service-items/calls',
   'service-items/fields',
   'service-items/quotation-calls',
+  'service-items/receipt-calls',
   'service-items/pickup-calls',
   'service-items/pickup-fields',
   'service-items/pickup-shapes',

@@ -2,6 +2,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from '../kit/a11y.ts';
+import { chooseFile } from '../kit/choose-file.ts';
 import { expectGone, expectVisible, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 
@@ -119,9 +120,32 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
     phone.getByRole('textbox', { name: words(texts.receipt.of, { name: 'Ambient shipper', what }) });
   await amount(texts.receipt.good).fill('3');
   await amount(texts.receipt.damaged).fill('1');
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.transition.confirm_receipt, exact: true })
+    .click();
+  await expectVisible(phone.getByText(en.issue.damagedSaid));
   await phone.getByRole('textbox', { name: texts.receipt.note }).fill('Lid cracked');
+  const photo = await phone.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 150);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  await chooseFile(phone, texts.support.choose, {
+    name: 'lid.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(photo, 'base64'),
+  });
+  expect(await phone.getByRole('checkbox', { name: texts.receipt.ask }).isChecked()).toBe(true);
+  expect(await findProblems(phone)).toEqual([]);
   await confirm(phone, texts.transition.confirm_receipt);
   await isNow(supply, 'RECEIPT_CONFIRMED');
+  await phone
+    .getByRole('link', { name: new RegExp(texts.receipt.asked.replace('{{number}}', '\\d+')) })
+    .click();
+  await expectVisible(phone.getByText('1 × Ambient shipper: Lid cracked'));
+  await expectVisible(phone.getByRole('button', { name: words(texts.support.open, { name: 'lid.jpg' }) }));
+  expect(await findProblems(phone)).toEqual([]);
   await expectVisible(seen(supply, '3 in good order, 1 damaged, 0 short'));
   expect(await findProblems(supply)).toEqual([]);
 });

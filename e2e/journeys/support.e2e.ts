@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { serviceItems: texts, rentalEquipment } = en;
+const { serviceItems: texts, rentalEquipment, teams } = en;
 const isNow = (page: Page, status: keyof typeof texts.status) =>
   expectVisible(page.getByRole('main').getByText(texts.status[status], { exact: true }).first());
 const button = (page: Page, name: string) =>
@@ -99,6 +99,44 @@ it('a site reports a fault with a photo from the page of the item, the depot ask
   await isNow(depot, 'CLOSED');
   await expectVisible(depot.getByText(texts.support.closed));
   expect(await findProblems(site)).toEqual([]);
+
+  // The faulty pump goes back, from the same page, and is not in the way of closing the site.
+  await site.goto(`/equipment/${code}`);
+  await site.getByRole('link', { name: texts.transition.request_pickup }).click();
+  await expectVisible(site.getByText('IP-1179').filter({ visible: true }).first());
+  for (const [part, value] of [
+    ['lengthCm', '60'],
+    ['widthCm', '40'],
+    ['heightCm', '40'],
+    ['weightKg', '8.5'],
+  ] as const)
+    await site.getByLabel(texts.pickup.box[part]).fill(value);
+  await site.getByLabel(texts.pickup.clean).press('Space');
+  await site.getByLabel(texts.pickup.readyFrom).filter({ visible: true }).first().fill('2099-11-24');
+  await site.getByLabel(texts.form.phone).filter({ visible: true }).first().fill('+49 30 555 0131');
+  await button(site, texts.pickup.send).click();
+  await isNow(site, 'REQUESTED');
+  await depot.goto(new URL(site.url()).pathname);
+  for (const name of ['schedule_pickup', 'collect_pickup', 'receive_pickup'] as const)
+    await act(depot, texts.transition[name]);
+  await isNow(site, 'RECEIVED');
+  await site.goto(`/equipment/${code}`);
+  await expectVisible(site.getByRole('heading', { name: rentalEquipment.scanned.unknown }));
+  const { team_id: teamId } = await world.server.db
+    .selectFrom('rental_equipment')
+    .select('team_id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const manager = await world.loginAs('study.manager');
+  await manager.goto(`/channel/1/teams/${teamId}`);
+  await button(manager, teams.changeStatus).click();
+  await manager.getByRole('menuitem', { name: teams.change.close_site }).click();
+  const closing = manager.getByRole('dialog');
+  await expectVisible(closing.getByText('IP-1180'));
+  expect(await closing.getByText('IP-1179').count()).toBe(0);
+  await closing.getByLabel(teams.reason).fill('The study is over here.');
+  await closing.getByRole('button', { name: teams.change.close_site, exact: true }).click();
+  await expectGone(closing);
 });
 
 it('a label of another site tells nothing of its item', async () => {

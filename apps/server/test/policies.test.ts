@@ -321,6 +321,22 @@ const decisions: Record<
         1,
       ),
   },
+  canAskReplacement: {
+    permission: 'SUPPORT_REQUEST_CREATE',
+    decide: (a) =>
+      serviceItems.canAskReplacement(
+        a,
+        {
+          channelId: CHANNEL,
+          kind: 'ORDER',
+          status: 'DELIVERED',
+          site: { teamId: TEAM, overseenByTeamIds: [] },
+          supplierTeamId: null,
+          isOn: true,
+        },
+        true,
+      ),
+  },
   canOrderQuotation: {
     permission: 'QUOTATION_ACCEPT',
     decide: (a) =>

@@ -1123,6 +1123,7 @@ export interface SupportDetail {
   contact_email: string;
   contact_name: string;
   contact_phone: string;
+  order_id: number | null;
   product_name: string;
   reason: string;
   rental_equipment_id: number | null;

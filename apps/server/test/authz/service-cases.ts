@@ -5,6 +5,7 @@ import * as pickups from '@studyline/contract/service-items/pickup-calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
 import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
+import * as receipts from '@studyline/contract/service-items/receipt-calls';
 import * as support from '@studyline/contract/service-items/support-calls';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
 import * as papers from '@studyline/contract/rental-equipment/paper-calls';
@@ -111,6 +112,15 @@ export const serviceCases: Case[] = [
     },
     expected: { CA: 404 },
     expectedOnForeign: { CA: 404 },
+  },
+  {
+    endpoint: receipts.confirmReceipt,
+    needs: 'team',
+    args: async (call) => ({
+      params: { id: await call.w.newOrder(teamOf(call), 'DELIVERED') },
+      body: { edit: 1, receipt: [{ position: 1, received: 2, damaged: 0, short: 0 }] },
+    }),
+    ...unseen,
   },
   {
     endpoint: quotations.getQuotationPdf,

@@ -46,6 +46,7 @@ import * as registryImport from '../registry-import/calls.ts';
 import * as secondFactors from '../second-factors/calls.ts';
 import * as serviceItems from '../service-items/calls.ts';
 import * as quotations from '../service-items/quotation-calls.ts';
+import * as receipts from '../service-items/receipt-calls.ts';
 import * as support from '../service-items/support-calls.ts';
 import * as setup from '../setup/calls.ts';
 import * as sharing from '../sharing/calls.ts';
@@ -115,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   products,
   serviceItems,
   quotations,
+  receipts,
   support,
   pickups,
   rentalEquipment,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, line, lines, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_LOGGER_SETTING, MAX_QUANTITY } from '../products/fields.ts';
@@ -70,6 +71,8 @@ const order = shared
     contactPhoneNumber: z.string(),
     lines: z.array(orderLine),
     showsPrices: z.boolean(),
+    replacement: itemRef.describe('The request to replace what was damaged.'),
+    can: z.object({ askReplacement: may }),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
@@ -117,6 +120,20 @@ const quantity = whole(1, MAX_QUANTITY);
 const count = whole(0, MAX_QUANTITY);
 const position = whole(1, MAX_ORDER_LINES);
 
+export const receiptLines = z
+  .array(
+    z
+      .strictObject({
+        position,
+        received: count.describe('In good order.'),
+        damaged: count.describe('What is damaged has a note, or a photo.'),
+        short: count,
+        note: line(0, MAX_LINE_COMMENT).default(''),
+      })
+      .meta({ id: 'ReceiptLine' }),
+  )
+  .max(MAX_ORDER_LINES);
+
 export const changeServiceItemStatus = endpoint({
   id: 'changeServiceItemStatus',
   feature: 'service-items',
@@ -144,17 +161,7 @@ export const changeServiceItemStatus = endpoint({
       .max(MAX_ORDER_LINES)
       .optional()
       .describe('For ship_order; without it, everything that is left.'),
-    receipt: z
-      .array(
-        z.strictObject({
-          position,
-          received: count.describe('In good order.'),
-          damaged: count,
-          short: count,
-          note: line(0, MAX_LINE_COMMENT).default(''),
-        }),
-      )
-      .max(MAX_ORDER_LINES)
+    receipt: receiptLines
       .optional()
       .describe('For confirm_receipt: each line, whose quantity the three add up to.'),
   }),

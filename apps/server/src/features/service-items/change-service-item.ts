@@ -10,6 +10,7 @@ import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { refuse } from '../teams/team-fields.ts';
+import type { Said } from './item-kind.ts';
 import { kindOf } from './kinds.ts';
 import { allowedTransitions, canTransitionItem, choosesSupplier } from './policy.ts';
 import { factsOf, presentShared } from './present.ts';
@@ -54,28 +55,47 @@ export async function changeServiceItemStatus(
   clock: Clock = now,
 ): Promise<ServiceItem> {
   return transact(actor, async (trx) => {
-    const channelId = await queries.lockItem(trx, id);
-    if (channelId === undefined) throw new AppError('SERVICE_ITEM_NOT_FOUND');
-    const member = await lockActor(trx, actor, channelId);
-    const at = clock();
-    const row = await requireItem(trx, member, id, at);
-    const facts = factsOf(row);
-    const decision = canTransitionItem(member, facts, transition);
-    if (decision !== 'ILLEGAL_TRANSITION') authorize(decision);
-    if (said.edit !== row.edit) throw new AppError('SERVICE_ITEM_CHANGED');
-    authorize(decision, { allowedTransitions: allowedTransitions(member, facts) });
-
-    const reason = takenBy[transition] === 'REASON' ? (said.reason ?? '') : '';
-    if (takenBy[transition] === 'REASON' && reason === '') refuse('reason', 'issue.required');
-    const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
-    const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, at });
-    const status = stateAfter(transition, course);
-    // Otherwise two people could pass an item back and forth until nobody could open it.
-    if (row.history.length >= MAX_STEPS && row.history.some((before) => before.status === status))
-      throw new AppError('TOO_MANY_STEPS');
-    await moveOn(trx, member, row, { transition, course, step, supplierTeamId, reason, at });
+    const member = await transitionItem(trx, actor, { id, transition, said, clock });
     return answerWithItem(trx, member, await requireItem(trx, member, id));
   });
+}
+
+interface Wanted {
+  id: number;
+  transition: ServiceTransition;
+  said: Said;
+  hasPhotos?: boolean;
+  /** Read once the item is locked. */
+  clock: Clock;
+}
+
+/** Makes a transition as a person said, who is returned with their present rights. */
+export async function transitionItem(
+  trx: Trx,
+  actor: Actor,
+  { id, transition, said, hasPhotos = false, clock }: Wanted,
+): Promise<Actor> {
+  const channelId = await queries.lockItem(trx, id);
+  if (channelId === undefined) throw new AppError('SERVICE_ITEM_NOT_FOUND');
+  const member = await lockActor(trx, actor, channelId);
+  const at = clock();
+  const row = await requireItem(trx, member, id, at);
+  const facts = factsOf(row);
+  const decision = canTransitionItem(member, facts, transition);
+  if (decision !== 'ILLEGAL_TRANSITION') authorize(decision);
+  if (said.edit !== row.edit) throw new AppError('SERVICE_ITEM_CHANGED');
+  authorize(decision, { allowedTransitions: allowedTransitions(member, facts) });
+
+  const reason = takenBy[transition] === 'REASON' ? (said.reason ?? '') : '';
+  if (takenBy[transition] === 'REASON' && reason === '') refuse('reason', 'issue.required');
+  const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
+  const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, hasPhotos, at });
+  const status = stateAfter(transition, course);
+  // Otherwise two people could pass an item back and forth until nobody could open it.
+  if (row.history.length >= MAX_STEPS && row.history.some((before) => before.status === status))
+    throw new AppError('TOO_MANY_STEPS');
+  await moveOn(trx, member, row, { transition, course, step, supplierTeamId, reason, at });
+  return member;
 }
 
 interface Move {

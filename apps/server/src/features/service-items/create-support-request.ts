@@ -95,11 +95,47 @@ async function write(
   const { channelId, detailText, rentalEquipmentId = null, ...said } = wanted;
   await items.lockNewItems(trx, channelId);
   const member = await lockActor(trx, actor, channelId);
-  const { userId } = member;
   const { teamId, lent } = await check(trx, member, wanted);
-  const status = stateAfter('create_request');
-  const isForUnblinded = lent?.isUnblindedOnly ?? false;
   const supplierTeamId = await items.findOnlySupplier(trx, channelId);
+  const placed = await insertRequest(trx, member, {
+    channelId,
+    teamId,
+    supplierTeamId,
+    isForUnblinded: lent?.isUnblindedOnly ?? false,
+    orderId: null,
+    said: {
+      ...said,
+      rentalEquipmentId,
+      ...(lent && { productName: lent.productName, serialOrLotNumber: lent.serialNumber }),
+    },
+    text: detailText,
+    fileIds: received.map(({ fileId }) => fileId),
+    at,
+  });
+  return { success: true, ...placed };
+}
+
+interface NewRequest {
+  channelId: number;
+  teamId: number;
+  supplierTeamId: number | null;
+  isForUnblinded: boolean;
+  /** The order whose damaged items it asks to replace. */
+  orderId: number | null;
+  said: Omit<queries.NewSupport, 'serviceItemId' | 'orderId'>;
+  text: string;
+  fileIds: readonly number[];
+  at: Date;
+}
+
+/** Writes a request that the person may make. It is numbered, so `lockNewItems` comes first. */
+export async function insertRequest(
+  trx: Trx,
+  member: Actor,
+  { channelId, teamId, supplierTeamId, isForUnblinded, orderId, said, text, fileIds, at }: NewRequest,
+): Promise<{ serviceItemId: number; number: string }> {
+  const { userId } = member;
+  const status = stateAfter('create_request');
   const [item] = await items.insertItems(trx, [{ teamId, supplierTeamId, status, isForUnblinded }], {
     channelId,
     kind: KIND,
@@ -108,17 +144,11 @@ async function write(
     at,
   });
   const { serviceItemId, number } = item!;
-  await queries.insertSupport(trx, {
-    ...said,
-    serviceItemId,
-    rentalEquipmentId,
-    ...(lent && { productName: lent.productName, serialOrLotNumber: lent.serialNumber }),
-  });
-  const fileIds = received.map(({ fileId }) => fileId);
-  await queries.insertMessage(trx, { serviceItemId, text: detailText, fileIds }, { userId, at });
+  await queries.insertSupport(trx, { ...said, serviceItemId, orderId });
+  await queries.insertMessage(trx, { serviceItemId, text, fileIds }, { userId, at });
   const begun = { ...item!, isForUnblinded, lineCount: 0 };
   await beginHistory(trx, member, [begun], { channelId, kind: KIND, transition: 'create_request', at });
-  return { success: true, serviceItemId, number };
+  return { serviceItemId, number };
 }
 
 /** The active sites of the study that the person may ask help for. */

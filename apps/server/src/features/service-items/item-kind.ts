@@ -21,7 +21,14 @@ export interface ItemKind<Kind extends ServiceItem['kind']> {
   /** What a transition does besides leading to its state; `step` is what the history says of it. Throws before anything is written. */
   apply: (
     trx: Trx,
-    change: { member: Actor; row: ItemRow; transition: ServiceTransition; said: Said; at: Date },
+    change: {
+      member: Actor;
+      row: ItemRow;
+      transition: ServiceTransition;
+      said: Said;
+      hasPhotos: boolean;
+      at: Date;
+    },
   ) => Promise<{
     course?: Course;
     step?: Partial<Pick<Step, 'carrier' | 'trackingNumber' | 'lines' | 'appointment'>>;

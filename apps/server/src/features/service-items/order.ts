@@ -5,6 +5,9 @@ import { refuse } from '../teams/team-fields.ts';
 import { pricesOf } from './amounts.ts';
 import type { ItemKind, Said } from './item-kind.ts';
 import * as queries from './order-queries.ts';
+import { canAskReplacement } from './policy.ts';
+import { factsOf } from './present.ts';
+import { findStudyFacts } from './queries.ts';
 import { findRelated } from './related-queries.ts';
 import type { LineRow, OrderRow } from './order-queries.ts';
 
@@ -18,7 +21,12 @@ export const order: ItemKind<'ORDER'> = {
       ...said
     } = await queries.findOrder(db, row.serviceItemId);
     const { userId } = actor;
-    const { QUOTATION: quotation = null } = await findRelated(db, row.serviceItemId, userId);
+    const { QUOTATION: quotation = null, REPLACEMENT: replacement = null } = await findRelated(
+      db,
+      row.serviceItemId,
+      userId,
+    );
+    const asking = await findStudyFacts(db, 'SUPPORT_REQUEST', { channelId: row.channelId, userId });
     return {
       kind: 'ORDER',
       quotation,
@@ -26,17 +34,20 @@ export const order: ItemKind<'ORDER'> = {
       contactPhoneNumber,
       totals: showsPrices ? row.totals : [],
       showsPrices,
+      replacement,
+      can: { askReplacement: canAskReplacement(actor, factsOf(row), asking.isOn) },
       lines: lines.map((line) => presentLine(line, showsPrices)),
     };
   },
 
-  async apply(trx, { row, transition, said }) {
+  async apply(trx, { row, transition, said, hasPhotos }) {
     const { serviceItemId: id } = row;
     const takes = takenBy[transition];
     const found = await queries.findOrder(trx, id);
     const shipped = takes === 'SHIPMENT' ? shipmentOf(found, said.shipped) : [];
     if (shipped.length > 0) await queries.shipLines(trx, id, shipped);
-    if (takes === 'RECEIPT') await queries.receiveLines(trx, id, receiptOf(found, said.receipt ?? []));
+    if (takes === 'RECEIPT')
+      await queries.receiveLines(trx, id, receiptOf(found, said.receipt ?? [], hasPhotos));
     return {
       course: {
         isToApprove: found.approvalReason !== null,
@@ -85,7 +96,7 @@ function shipmentOf(row: Pick<OrderRow, 'lines'>, wanted: readonly Shipped[] | u
 
 type Receipt = NonNullable<Said['receipt']>;
 
-function receiptOf({ lines }: Pick<OrderRow, 'lines'>, given: Receipt): Receipt {
+function receiptOf({ lines }: Pick<OrderRow, 'lines'>, given: Receipt, hasPhotos: boolean): Receipt {
   const isEach =
     given.length === lines.length &&
     lines.every(({ position, quantity }) => {
@@ -93,5 +104,7 @@ function receiptOf({ lines }: Pick<OrderRow, 'lines'>, given: Receipt): Receipt 
       return one && one.received + one.damaged + one.short === quantity;
     });
   if (!isEach) refuse('receipt', 'issue.receiptOfLines');
+  if (!hasPhotos && given.some(({ damaged, note }) => damaged > 0 && note === ''))
+    refuse('receipt', 'issue.damagedSaid');
   return given;
 }

@@ -123,6 +123,12 @@ export function canOrderQuotation(actor: Actor, item: ItemFacts, hasOrders: bool
   return isPossible(item, 'order_quotation') ? true : 'ILLEGAL_TRANSITION';
 }
 
+/** SUPPORT_REQUEST_CREATE for the site of an order. */
+export function canAskReplacement(actor: Actor, { channelId, site }: ItemFacts, hasRequests: boolean): May {
+  if (!hasRequests) return 'FEATURE_OFF';
+  return canMakeItemFor(actor, channelId, 'SUPPORT_REQUEST', site) === true ? true : 'FORBIDDEN';
+}
+
 function isPossible({ kind, status }: ItemFacts, name: ServiceTransition): boolean {
   const { from, kind: ofKind } = transitions[name];
   return ofKind === kind && from.includes(status);

@@ -3,9 +3,11 @@ import * as contract from '@studyline/contract/service-items/calls';
 import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import * as support from '@studyline/contract/service-items/support-calls';
 import * as pickups from '@studyline/contract/service-items/pickup-calls';
+import * as receipts from '@studyline/contract/service-items/receipt-calls';
 import { mountRoom } from '../../http/route.ts';
 import { changeServiceItemStatus, getServiceItem } from './change-service-item.ts';
 import { createSupportRequest, getSupportForm } from './create-support-request.ts';
+import { confirmReceipt } from './confirm-receipt.ts';
 import { downloadServiceItem } from './download-service-item.ts';
 import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
@@ -31,5 +33,6 @@ export function mountServiceItems(app: FastifyInstance): void {
     downloadServiceFile,
     getServiceFilePreview,
   });
+  mountRoom(app, receipts, { confirmReceipt });
   mountRoom(app, pickups, { getPickupForm, requestPickup });
 }

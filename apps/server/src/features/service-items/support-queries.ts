@@ -84,6 +84,7 @@ export function findMessageFile(
 
 export interface NewSupport {
   serviceItemId: number;
+  orderId: number | null;
   summary: string;
   reason: SupportReason;
   productName: string;
@@ -98,9 +99,9 @@ export async function insertSupport(trx: Trx, one: NewSupport): Promise<void> {
   await run(
     trx,
     sql`insert into support_detail (service_item_id, summary, reason, product_name, serial_or_lot_number, rental_equipment_id,
-        contact_name, contact_phone, contact_email)
+        contact_name, contact_phone, contact_email, order_id)
       values (${one.serviceItemId}, ${one.summary}, ${one.reason}, ${one.productName}, ${one.serialOrLotNumber}, ${one.rentalEquipmentId},
-        ${one.contactName}, ${one.contactPhoneNumber}, ${one.contactEmailAddress})`,
+        ${one.contactName}, ${one.contactPhoneNumber}, ${one.contactEmailAddress}, ${one.orderId})`,
   );
 }
 

@@ -11,9 +11,31 @@ import classes from './ServiceItemPage.module.css';
 export function OrderContent({ order }: { order: Order }) {
   return (
     <>
+      <Receipt order={order} />
       <Facts order={order} />
       <Lines order={order} />
     </>
+  );
+}
+
+/** Who confirmed what arrived, and what came of it. */
+function Receipt({ order: { history, replacement } }: { order: Order }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const done = history.find(({ transitionName }) => transitionName === 'confirm_receipt');
+  if (!done) return null;
+  return (
+    <p className={classes.said}>
+      {t('serviceItems.receipt.confirmedBy', {
+        name: done.person.displayName,
+        time: format.dateTime(done.dateTimeMillis),
+      })}
+      {replacement && (
+        <Link href={paths.serviceItem(replacement.serviceItemId)} className="sl-link">
+          {t('serviceItems.receipt.asked', { number: replacement.number })}
+        </Link>
+      )}
+    </p>
   );
 }
 

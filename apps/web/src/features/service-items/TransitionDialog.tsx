@@ -12,15 +12,20 @@ import {
   type ServiceTransition,
   takenBy,
 } from '@studyline/contract/service-items/fields';
+import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
 import { windowProblem } from '@studyline/contract/service-items/pickup-fields';
 import { useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { required } from '../../required.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
+import { DropArea } from '../../ui/uploads/Upload.tsx';
 import { useTranslation } from '../../words.ts';
 import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
 import classes from './ServiceItemPage.module.css';
+import { ChosenFiles } from './support/ChosenFiles.tsx';
+import { useFiles } from './support/use-files.ts';
 
 const ENDINGS: readonly ServiceTransition[] = [
   'reject_order',
@@ -44,7 +49,10 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   // What the person decides about is the state that they saw when they opened the dialog.
   const [seen] = useState(item);
   const change = useCall(changeServiceItemStatus, { failure: 'form', waits: true, onDone: onClose });
-  const isOver = item.edit !== seen.edit && !change.isPending && !change.isSuccess;
+  const receiving = useCall(confirmReceipt, { failure: 'form', waits: true, onDone: onClose });
+  const files = useFiles();
+  const isBusy = change.isPending || receiving.isPending;
+  const isOver = item.edit !== seen.edit && !isBusy && !change.isSuccess && !receiving.isSuccess;
   const takes = takenBy[transitionName];
   const ships = takes === 'SHIPMENT';
   const receives = takes === 'RECEIPT';
@@ -55,6 +63,10 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const wished = seen.kind === 'PICKUP' ? seen : undefined;
   const lines = seen.kind === 'ORDER' ? seen.lines : [];
   const open = lines.filter((line) => openOf(line) > 0);
+  const mayAsk = seen.kind === 'ORDER' && seen.can.askReplacement === true;
+  /** Whether what is damaged is to be replaced. */
+  const asks = (values: { receipt: readonly { damaged: number }[]; asksReplacement: boolean }) =>
+    mayAsk && values.asksReplacement && values.receipt.some(({ damaged }) => damaged > 0);
   const form = useForm({
     initialValues: {
       reason: '',
@@ -67,6 +79,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       windowEnd: wished?.windowEnd ?? '',
       shipped: open.map(openOf),
       receipt: lines.map(({ quantity }) => ({ received: quantity, damaged: 0, note: '' })),
+      asksReplacement: true,
     },
     validate: {
       ...(needsReason && { reason: required }),
@@ -93,10 +106,63 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
             ? t('serviceItems.receipt.tooMuch', { count: quantity })
             : null;
         },
+        note: (note: string, values, path) => {
+          const at = Number(path.split('.')[1]);
+          const isSaid = note.trim() !== '' || (asks(values) && files.chosen.length > 0);
+          return receives && values.receipt[at]!.damaged > 0 && !isSaid ? t('issue.damagedSaid') : null;
+        },
       },
     },
   });
+  const asking = asks(form.values);
   const label = t(`serviceItems.transition.${transitionName}`);
+  type Values = typeof form.values;
+  const confirm = ({ receipt }: Values) => {
+    if (!files.canSend) return;
+    receiving.mutate({
+      params: { id: seen.serviceItemId },
+      body: {
+        edit: seen.edit,
+        receipt: lines.map(({ position, quantity }, at) => {
+          const { received, damaged, note } = receipt[at]!;
+          return { position, received, damaged, short: quantity - received - damaged, note: note.trim() };
+        }),
+        asksReplacement: asking,
+      },
+      files: asking ? files.named() : [],
+    });
+  };
+  const move = ({
+    reason,
+    supplierTeamId,
+    carrier,
+    trackingNumber,
+    shipped,
+    offer,
+    receipt: _receipt,
+    asksReplacement: _asks,
+    ...appointment
+  }: Values) =>
+    change.mutate({
+      params: { id: seen.serviceItemId },
+      query: { transitionName },
+      body: {
+        edit: seen.edit,
+        ...(needsReason && { reason: reason.trim() }),
+        ...(choosesSupplier && supplierTeamId && { supplierTeamId: Number(supplierTeamId) }),
+        ...(schedules && { appointment, carrier }),
+        ...(ships && {
+          carrier,
+          trackingNumber,
+          shipped: open
+            .map(({ position }, at) => ({ position, quantity: shipped[at]! }))
+            .filter(({ quantity }) => quantity > 0),
+        }),
+        ...(offered && {
+          offer: offerOf(offered, { ...offer, currency: offer.currency.toUpperCase() }),
+        }),
+      },
+    });
   return (
     <FormDialog
       danger={ENDINGS.includes(transitionName)}
@@ -105,47 +171,11 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       submitLabel={label}
       cancelLabel={t('serviceItems.keep')}
       obstacle={isOver ? t('error.SERVICE_ITEM_CHANGED') : undefined}
-      loading={change.isPending}
-      error={change.error}
+      loading={isBusy}
+      error={change.error ?? receiving.error}
       onClose={onClose}
       submitFirst={!needsReason && !ships && !receives && !schedules && !choosesSupplier && !offered}
-      onSubmit={({
-        reason,
-        supplierTeamId,
-        carrier,
-        trackingNumber,
-        shipped,
-        receipt,
-        offer,
-        ...appointment
-      }) =>
-        change.mutate({
-          params: { id: seen.serviceItemId },
-          query: { transitionName },
-          body: {
-            edit: seen.edit,
-            ...(needsReason && { reason: reason.trim() }),
-            ...(choosesSupplier && supplierTeamId && { supplierTeamId: Number(supplierTeamId) }),
-            ...(schedules && { appointment, carrier }),
-            ...(ships && {
-              carrier,
-              trackingNumber,
-              shipped: open
-                .map(({ position }, at) => ({ position, quantity: shipped[at]! }))
-                .filter(({ quantity }) => quantity > 0),
-            }),
-            ...(offered && {
-              offer: offerOf(offered, { ...offer, currency: offer.currency.toUpperCase() }),
-            }),
-            ...(receives && {
-              receipt: lines.map(({ position, quantity }, at) => {
-                const { received, damaged, note } = receipt[at]!;
-                return { position, received, damaged, short: quantity - received - damaged, note };
-              }),
-            }),
-          },
-        })
-      }
+      onSubmit={receives ? confirm : move}
     >
       <p>{`${t(`serviceItems.named.${seen.kind}`, { number: seen.number })} · ${seen.site.name}`}</p>
       {isOver && (
@@ -223,6 +253,29 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         </>
       )}
       {receives && <Receipt lines={lines} form={form} />}
+      {receives && mayAsk && form.values.receipt.some(({ damaged }) => damaged > 0) && (
+        <>
+          <Checkbox
+            checked={form.values.asksReplacement}
+            onChange={(isAsked) => form.setFieldValue('asksReplacement', isAsked)}
+          >
+            {t('serviceItems.receipt.ask')}
+          </Checkbox>
+          {asking && (
+            <>
+              <p>{t('serviceItems.receipt.photos')}</p>
+              <DropArea
+                text=""
+                chooseLabel={t('serviceItems.support.choose')}
+                accept="image/*"
+                onFiles={files.take}
+              />
+              <ChosenFiles files={files} />
+              {files.problem && <p role="alert">{files.problem}</p>}
+            </>
+          )}
+        </>
+      )}
       {needsReason && (
         <Textarea
           {...form.getInputProps('reason')}

@@ -47,6 +47,9 @@ export const issue: Catalogue['issue'] = {
   supplierChosen: 'Sie können nicht wählen, wer das liefert.',
   linesOfOrder: 'Nennen Sie Positionen dieser Bestellung, jede einmal.',
   moreThanOrdered: 'Das ist mehr, als noch zu versenden ist.',
+  damagedSaid: 'Beschreibe den Schaden, oder füge ein Foto hinzu.',
+  nothingDamaged: 'Nichts ist beschädigt, also kann nichts ersetzt werden.',
+  photosOfRequest: 'Fotos gehören zur Bitte um Ersatz.',
   receiptOfLines:
     'Geben Sie für jede Position an, wie viel unversehrt, beschädigt und gar nicht angekommen ist.',
   siteTwice: 'Ein Prüfzentrum kann nur einmal im Warenkorb sein.',

@@ -300,6 +300,11 @@ export const serviceItems: Catalogue['serviceItems'] = {
   shipNow: '{{name}}, {{open}} offen',
   keep: 'Zurück',
   receipt: {
+    replacement: 'Ersatz für beschädigte Ware aus Bestellung {{number}}',
+    ask: 'Um Ersatz bitten',
+    photos: 'Fotos vom Schaden',
+    asked: 'Supportanfrage {{number}} bittet um Ersatz',
+    confirmedBy: 'Empfang bestätigt von {{name}}, {{time}}',
     hint: 'Geben Sie für jede Position an, was angekommen ist. Was weder unversehrt noch beschädigt ist, fehlt.',
     good: 'Unversehrt',
     damaged: 'Beschädigt',

@@ -303,6 +303,11 @@ export const serviceItems = {
   shipNow: '{{name}}, of {{open}} open',
   keep: 'Back',
   receipt: {
+    replacement: 'Replacement for what arrived damaged of order {{number}}',
+    ask: 'Ask for a replacement',
+    photos: 'Photos of the damage',
+    asked: 'Support request {{number}} asks for a replacement',
+    confirmedBy: 'Receipt confirmed by {{name}}, {{time}}',
     hint: 'Say for each line what arrived. What is neither in good order nor damaged is short.',
     good: 'In good order',
     damaged: 'Damaged',

@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { getServiceItem, listServiceItems, type Order } from '@studyline/contract/service-items/calls';
+import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
+import { startApp } from '../../../test/app.ts';
+import { ordersIn } from '../../../test/orders.ts';
+import { census, fileOf } from '../../../test/posts.ts';
+import { supportOf } from '../../../test/support.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  type Member,
+  type Person,
+  setStudyFlag,
+  type Study,
+} from '../../../test/world.ts';
+
+const app = await startApp();
+const { db } = app.server;
+afterAll(() => app.close());
+const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
+  .jpeg()
+  .toBuffer();
+let study: Study;
+let coordinator: Member;
+let vendor: Member;
+let site: number;
+let order: number;
+beforeEach(async () => {
+  study = await buildStudy(db);
+  site = await buildTeam(db, study);
+  const depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
+  vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+  const { product, place } = ordersIn(app, study);
+  order = await place(coordinator, site, [
+    { productId: await product({ name: 'Frozen shipper' }), quantity: 4 },
+    { productId: await product({ name: 'Serum kit' }), quantity: 40 },
+  ]);
+  await db.updateTable('service_item').set({ status: 'DELIVERED' }).where('id', '=', order).execute();
+});
+const get = async (person: Person, id: number) =>
+  (await app.as(person).call(getServiceItem, { params: { id } })).body;
+const list = async (person: Person) =>
+  (
+    await app.as(person).call(listServiceItems, {
+      params: { channelId: study.channelId },
+      query: { kind: 'SUPPORT_REQUEST' },
+    })
+  ).body.items;
+const receipt = (note: string, damaged = 1) => [
+  { position: 1, received: 4 - damaged, damaged, short: 0, note },
+  { position: 2, received: 40, damaged: 0, short: 0 },
+];
+interface Sent {
+  receipt?: object[];
+  asksReplacement?: boolean;
+  files?: File[];
+  edit?: number;
+  key?: string;
+}
+const send = (
+  person: Person,
+  { receipt: lines = receipt('Lid cracked'), asksReplacement = true, files = [], edit = 1, key }: Sent = {},
+) =>
+  app.as(person).call(confirmReceipt, {
+    params: { id: order },
+    body: { edit, receipt: JSON.stringify(lines), asksReplacement } as never,
+    files: files.map((file, at) => ({ part: `attachment${at + 1}` as never, file })),
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+
+describe('confirmReceipt', () => {
+  test('200 the receipt, and the request with what is said and shown, which the order leads to', async () => {
+    const { status, body } = await send(coordinator, { files: [fileOf(photo, 'lid.jpg')] });
+    const confirmed = body as Order;
+    expect([status, confirmed.status]).toEqual([200, 'RECEIPT_CONFIRMED']);
+    expect(confirmed.lines[0]!.receipt).toEqual({ received: 3, damaged: 1, short: 0, note: 'Lid cracked' });
+    const request = supportOf(await get(vendor, confirmed.replacement!.serviceItemId));
+    expect(request).toMatchObject({
+      number: confirmed.replacement!.number,
+      status: 'NEW',
+      reason: 'DAMAGED_ON_ARRIVAL',
+      summary: 'Replacement for what arrived damaged of order 1',
+      productName: 'Frozen shipper',
+      site: { teamId: site },
+      messages: [{ text: '1 × Frozen shipper: Lid cracked', attachments: [{ fileName: 'lid.jpg' }] }],
+    });
+  });
+
+  test('200 a photo is enough; nothing is asked for if nobody wants it, and once only', async () => {
+    const key = 'one-receipt';
+    const files = [fileOf(photo, 'lid.jpg')];
+    const once = await send(coordinator, { receipt: receipt(''), files, key });
+    expect(once.status).toBe(200);
+    const again = await send(coordinator, { receipt: receipt(''), files: [fileOf(photo, 'lid.jpg')], key });
+    expect((again.body as Order).replacement).toEqual((once.body as Order).replacement);
+    expect(await list(coordinator)).toHaveLength(1);
+    const late = await send(coordinator, { edit: 2 });
+    expect(late.error.errorCode).toBe('ILLEGAL_TRANSITION');
+  });
+
+  test('200 without a replacement', async () => {
+    const { body } = await send(coordinator, { asksReplacement: false });
+    expect((body as Order).replacement).toBe(null);
+    expect(await list(coordinator)).toEqual([]);
+  });
+
+  test('400 damaged without a word or a photo, nothing damaged, and photos of no request: nothing is written', async () => {
+    const before = await census(app);
+    const issues = async (sent: Sent) =>
+      (await send(coordinator, sent)).error.issues?.map(({ path }) => path);
+    expect(await issues({ receipt: receipt('') })).toEqual(['receipt']);
+    expect(await issues({ receipt: receipt('', 0) })).toEqual(['asksReplacement']);
+    const files = [fileOf(photo, 'lid.jpg')];
+    expect(await issues({ asksReplacement: false, files })).toEqual(['asksReplacement']);
+    expect(await census(app)).toEqual(before);
+    expect((await get(coordinator, order)).status).toBe('DELIVERED');
+  });
+
+  test('409 for the second of two people; 403 for who does not receive, and without support requests neither happens', async () => {
+    const colleague = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+    const both = await Promise.all([send(coordinator), send(colleague)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await list(coordinator)).toHaveLength(1);
+    await db
+      .updateTable('service_item')
+      .set({ status: 'DELIVERED', edit: 1 })
+      .where('id', '=', order)
+      .execute();
+    expect((await send(vendor)).error.errorCode).toBe('FORBIDDEN');
+    await setStudyFlag(db, study, 'ENABLE_SUPPORT_REQUESTS', false);
+    expect((await send(coordinator)).error.errorCode).toBe('FEATURE_OFF');
+    const seen = (await get(coordinator, order)) as Order;
+    expect([seen.status, seen.can.askReplacement]).toEqual(['DELIVERED', 'FEATURE_OFF']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Order, ServiceItem } from '@studyline/contract/service-items/calls';
+import type * as contract from '@studyline/contract/service-items/receipt-calls';
+import { MAX_SUPPORT_TEXT } from '@studyline/contract/service-items/support-fields';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { type Clock, now } from '../../core/clock.ts';
+import { isRepeated } from '../../core/transaction.ts';
+import { word } from '../../core/words.ts';
+import type { Trx } from '../../db/pool.ts';
+import type { Call } from '../../http/route.ts';
+import { transactWithFiles } from '../post-files/upload.ts';
+import { refuse } from '../teams/team-fields.ts';
+import { answerWithItem, requireItem, transitionItem } from './change-service-item.ts';
+import { insertRequest } from './create-support-request.ts';
+import { canTransitionItem } from './policy.ts';
+import { factsOf } from './present.ts';
+import { lockNewItems } from './queries.ts';
+import { findFormFacts } from './support-queries.ts';
+
+const transition = 'confirm_receipt';
+
+/** The receipt and the request for what is damaged, both or neither. */
+export async function confirmReceipt(
+  actor: Actor,
+  { id, files, asksReplacement, ...said }: Call<typeof contract.confirmReceipt>,
+  clock: Clock = now,
+): Promise<ServiceItem> {
+  try {
+    const found = await requireItem(actor.server.db, actor, id);
+    if (!(await isRepeated(actor))) authorize(canTransitionItem(actor, factsOf(found), transition));
+    const isDamaged = said.receipt.some(({ damaged }) => damaged > 0);
+    if (asksReplacement && !isDamaged) refuse('asksReplacement', 'issue.nothingDamaged');
+    const { channelId } = found;
+    return await transactWithFiles(
+      actor,
+      { channelId, keepsMetadata: false },
+      files,
+      async (trx, received) => {
+        const hasPhotos = received.length > 0;
+        if (hasPhotos && !asksReplacement) refuse('asksReplacement', 'issue.photosOfRequest');
+        if (asksReplacement) await lockNewItems(trx, channelId);
+        const member = await transitionItem(trx, actor, { id, transition, said, hasPhotos, clock });
+        if (asksReplacement) {
+          const fileIds = received.map(({ fileId }) => fileId);
+          await askReplacement(trx, member, { id, fileIds, at: clock() });
+        }
+        return answerWithItem(trx, member, await requireItem(trx, member, id));
+      },
+    );
+  } finally {
+    files.skipRest();
+  }
+}
+
+async function askReplacement(
+  trx: Trx,
+  member: Actor,
+  { id, fileIds, at }: { id: number; fileIds: readonly number[]; at: Date },
+): Promise<void> {
+  const row = await requireItem(trx, member, id);
+  const { number, channelId, teamId, supplierTeamId, isForUnblinded } = row;
+  const order = (await answerWithItem(trx, member, row)) as Order;
+  authorize(order.can.askReplacement);
+  const damaged = order.lines.filter(({ receipt }) => receipt && receipt.damaged > 0);
+  const reach = await findFormFacts(trx, member.userId);
+  await insertRequest(trx, member, {
+    channelId,
+    teamId,
+    supplierTeamId,
+    isForUnblinded,
+    orderId: id,
+    said: {
+      summary: word(member.languageId, 'serviceItems.receipt.replacement', { number }),
+      reason: 'DAMAGED_ON_ARRIVAL',
+      productName: damaged.length === 1 ? damaged[0]!.name : '',
+      serialOrLotNumber: '',
+      rentalEquipmentId: null,
+      contactName: member.displayName,
+      contactPhoneNumber: order.contactPhoneNumber,
+      contactEmailAddress: reach.contactEmailAddress,
+    },
+    text: damaged
+      .map(({ name, receipt }) => [`${receipt!.damaged} × ${name}`, receipt!.note].filter(Boolean).join(': '))
+      .join('\n')
+      .slice(0, MAX_SUPPORT_TEXT),
+    fileIds,
+    at,
+  });
+}
