@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { type CatalogueImport, importProducts } from '@studyline/contract/products/calls';
+import { catalogueColumns } from '@studyline/contract/products/fields';
 import { IconArrowLeft, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -113,6 +114,11 @@ function ImportForm({ channelId, bar, back }: { channelId: number; bar: ReactNod
         <div className={classes.choose}>
           <h2>{t('products.importing.choose')}</h2>
           <p>{t('products.importing.chooseHint')}</p>
+          <p>
+            {t('products.importing.columnNames', {
+              names: catalogueColumns.map((column) => t(`products.columns.${column}`)).join(', '),
+            })}
+          </p>
           <DropArea
             text={t('products.importing.drop')}
             chooseLabel={t('products.importing.chooseFile')}

@@ -56,7 +56,8 @@ export const products: Catalogue['products'] = {
     title: 'Katalog importieren',
     choose: 'CSV-Datei wählen',
     chooseHint:
-      'Ein Produkt pro Zeile, darüber die Namen der Spalten. Artikelnummer, Bezeichnung und Art sind nötig; was eine Datei nicht nennt, bleibt, wie es ist.',
+      'Die erste Zeile nennt die Spalten, jede weitere Zeile ist ein Produkt. Artikelnummer, Bezeichnung und Art sind nötig; was eine Datei nicht nennt, bleibt, wie es ist.',
+    columnNames: 'Mögliche Spalten: {{names}}.',
     drop: 'Legen Sie die Datei hier ab, oder',
     chooseFile: 'wählen Sie eine Datei',
     another: 'Andere Datei wählen',

@@ -56,7 +56,8 @@ export const products = {
     title: 'Import catalogue',
     choose: 'Choose a CSV file',
     chooseHint:
-      'One product on each line, with the names of the columns above. Article number, name and type are needed; what a file doesn’t say stays as it is.',
+      'The first line names the columns, each line below it is a product. Article number, name and type are needed; what a file doesn’t say stays as it is.',
+    columnNames: 'Columns it can have: {{names}}.',
     drop: 'Drop the file here, or',
     chooseFile: 'choose a file',
     another: 'Choose another file',
