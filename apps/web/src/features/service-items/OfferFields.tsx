@@ -1,4 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import { digitsOf, formatMoney, MAX_AMOUNT } from '@studyline/contract/core/currencies';
 import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
 import { MAX_OFFER_NOTE, QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
@@ -9,6 +10,7 @@ import {
   type WrittenAmount,
   writtenAmount,
 } from '../../money-input.ts';
+import { FormError } from '../../ui/forms/FormParts.tsx';
 import { locale, useTranslation } from '../../words.ts';
 import { totalOf } from './money-text.ts';
 import classes from './ServiceItemPage.module.css';
@@ -51,7 +53,7 @@ export function OfferFields({
   form,
 }: {
   quotation: Pick<Quotation, 'lines'>;
-  form: { values: { offer: OfferForm }; getInputProps: (path: string) => object };
+  form: { values: { offer: OfferForm }; errors: FormErrors; getInputProps: (path: string) => object };
 }) {
   const { t } = useTranslation();
   const { currency, prices } = form.values.offer;
@@ -83,6 +85,7 @@ export function OfferFields({
           hideControls
         />
       ))}
+      <FormError>{form.errors['offer.prices'] ?? form.errors['offer']}</FormError>
       {isCurrencyCode(currency) && (
         <p className={classes.offerSum}>
           {t('serviceItems.total')}{' '}

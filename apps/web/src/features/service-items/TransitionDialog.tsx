@@ -19,7 +19,7 @@ import { useCall } from '../../live/use-call.ts';
 import { required } from '../../required.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { Notice } from '../../ui/forms/FormParts.tsx';
+import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
 import { DropArea } from '../../ui/uploads/Upload.tsx';
 import { useTranslation } from '../../words.ts';
 import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
@@ -83,6 +83,10 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
     },
     validate: {
       ...(needsReason && { reason: required }),
+      ...(ships && {
+        shipped: (counts: (number | string)[]) =>
+          counts.some((count) => Number(count) > 0) ? null : t('issue.nothingShipped'),
+      }),
       ...(offered && {
         offer: {
           currency: (text: string) => (/^[A-Z]{3}$/.test(text.toUpperCase()) ? null : t('issue.currency')),
@@ -206,6 +210,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
               clampBehavior="strict"
             />
           ))}
+          <FormError>{form.errors['shipped']}</FormError>
           <TextInput
             {...form.getInputProps('carrier')}
             size="md"

@@ -46,6 +46,7 @@ export const issue: Catalogue['issue'] = {
   dueTooLate: 'Das ist mehr als 10 Jahre nach der Kalibrierung.',
   supplierChosen: 'Sie können nicht wählen, wer das liefert.',
   linesOfOrder: 'Nennen Sie Positionen dieser Bestellung, jede einmal.',
+  nothingShipped: 'Geben Sie für mindestens ein Produkt an, wie viele Stück versandt werden.',
   moreThanOrdered: 'Das ist mehr, als noch zu versenden ist.',
   damagedSaid: 'Beschreibe den Schaden, oder füge ein Foto hinzu.',
   nothingDamaged: 'Nichts ist beschädigt, also kann nichts ersetzt werden.',

@@ -45,6 +45,7 @@ export const issue = {
   dueTooLate: 'This is more than 10 years after the calibration.',
   supplierChosen: 'You can’t choose who supplies this.',
   linesOfOrder: 'Name lines of this order, each once.',
+  nothingShipped: 'Enter how many of at least one product are shipped.',
   moreThanOrdered: 'This is more than is left to ship.',
   damagedSaid: 'Say what is damaged, or add a photo.',
   nothingDamaged: 'Nothing is damaged, so nothing can be replaced.',
