@@ -10,7 +10,7 @@ import {
 import { IconArrowLeft, IconArrowRight, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
@@ -47,11 +47,14 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
   } = useSuspenseQuery(orderForm(channelId));
   const title = t('serviceItems.lists.QUOTATION.make');
   usePageTitle(title);
+  const titleId = useId();
   const [isLast, setIsLast] = useState(false);
   const [siteId, setSiteId] = useState(sites[0]?.teamId ?? 0);
   const [cart, setCart] = useState<Cart>(noCart);
   const [own, setOwn] = useState<readonly OwnLine[]>([]);
+  const [ownName, setOwnName] = useState('');
   const [name, setName] = useState('');
+  const [isNameMissing, setNameMissing] = useState(false);
   const [comment, setComment] = useState('');
   const [delivery, setDelivery] = useState<Delivery>({});
   const asking = useCall(requestQuotation, {
@@ -81,7 +84,18 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
       </FocusFrame>
     );
   const chosen = linesOf(cart, siteId);
-  const send = () =>
+  const typed = ownName.trim();
+  const addOwn = () => {
+    setOwnName('');
+    if (typed !== '' && !own.some((line) => line.name === typed))
+      setOwn([...own, { name: typed, quantity: 1 }]);
+  };
+  const send = () => {
+    if (name.trim() === '') {
+      setNameMissing(true);
+      document.getElementById(titleId)?.focus();
+      return;
+    }
     asking.mutate({
       params: { channelId },
       body: {
@@ -92,12 +106,12 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
         lines: [...chosen.map(({ product: { productId }, quantity }) => ({ productId, quantity })), ...own],
       },
     });
+  };
   const next = isLast ? (
     <Button
       fullWidth
       size="md"
       loading={asking.isPending}
-      disabled={name.trim() === ''}
       leftSection={<IconSend size={18} aria-hidden />}
       onClick={send}
     >
@@ -107,9 +121,15 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
     <Button
       fullWidth
       size="md"
-      disabled={(chosen.length === 0 && own.length === 0) || chosen.some(({ isOpen }) => !isOpen)}
+      disabled={
+        (chosen.length === 0 && own.length === 0 && typed === '') || chosen.some(({ isOpen }) => !isOpen)
+      }
       rightSection={<IconArrowRight size={18} aria-hidden />}
-      onClick={() => go(true)}
+      onClick={() => {
+        // What was typed and not added yet is meant as well.
+        addOwn();
+        go(true);
+      }}
     >
       {t('serviceItems.request.next')}
     </Button>
@@ -143,12 +163,7 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
           />
         ))}
       </ul>
-      {!isLast && (
-        <OwnName
-          taken={own.map((line) => line.name)}
-          onAdd={(text) => setOwn([...own, { name: text, quantity: 1 }])}
-        />
-      )}
+      {!isLast && <OwnName text={ownName} onChange={setOwnName} onAdd={addOwn} />}
     </div>
   );
   return (
@@ -185,10 +200,14 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
                 size="md"
                 label={t('serviceItems.request.title')}
                 description={t('serviceItems.request.titleHint')}
-                required
+                id={titleId}
+                error={isNameMissing && t('issue.required')}
                 maxLength={MAX_QUOTATION_TITLE}
                 value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
+                onChange={(event) => {
+                  setName(event.currentTarget.value);
+                  setNameMissing(false);
+                }}
               />
               <Textarea
                 size="md"
@@ -275,26 +294,22 @@ function Asked({
 }
 
 /** Names what is not in the catalogue. */
-function OwnName({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
+function OwnName(props: { text: string; onChange: (text: string) => void; onAdd: () => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const name = text.trim();
   return (
     <form
       className={classes.own}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name === '' || taken.includes(name)) return;
-        onAdd(name);
-        setText('');
+        props.onAdd();
       }}
     >
       <TextInput
         size="md"
         label={t('serviceItems.request.own')}
         maxLength={MAX_LINE_COMMENT}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={props.text}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
         {t('serviceItems.form.add')}

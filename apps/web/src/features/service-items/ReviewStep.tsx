@@ -73,14 +73,20 @@ function Lines({ site, lines }: { site: OrderSite; lines: readonly SiteLine[] })
     return found !== undefined && !isAvailable(found);
   };
   const number = (text: string) => <span className={classes.number}>{text}</span>;
+  // People who may not see prices get none, which doesn't mean that they are on request.
+  const hasPrices = lines.some(({ product }) => product.price !== null);
   return (
     <DataTable
       caption={site.name}
       columns={[
         { key: 'product', label: t('serviceItems.product') },
         { key: 'quantity', label: t('serviceItems.quantity'), align: 'end' },
-        { key: 'price', label: t('serviceItems.unitPrice'), align: 'end' },
-        { key: 'amount', label: t('serviceItems.amount'), align: 'end' },
+        ...(hasPrices
+          ? [
+              { key: 'price', label: t('serviceItems.unitPrice'), align: 'end' as const },
+              { key: 'amount', label: t('serviceItems.amount'), align: 'end' as const },
+            ]
+          : []),
       ]}
       rows={lines.map((line) => {
         const { product, quantity, setting } = line;
