@@ -13,6 +13,8 @@ export function ItemHistory({ item: { kind, history, status } }: { item: Service
   const toCome = statesToCome(kind, status);
   const saidOf = ({
     person,
+    status: reached,
+    transitionName,
     reason,
     carrier,
     trackingNumber: tracking,
@@ -20,6 +22,8 @@ export function ItemHistory({ item: { kind, history, status } }: { item: Service
     appointment,
   }: ServiceItemStep) => [
     person.displayName,
+    // Ordering approves what needs no approval; whoever ordered it has not approved it.
+    ...(transitionName === 'submit_order' && reached === 'APPROVED' ? [t('serviceItems.noApproval')] : []),
     ...(appointment
       ? [
           t('serviceItems.pickup.on', {

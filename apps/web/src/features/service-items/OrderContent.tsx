@@ -46,7 +46,7 @@ function Facts({ order }: { order: Order }) {
   const contact = [order.contactName, order.contactPhoneNumber].filter(Boolean).join(', ');
   return (
     <dl className={classes.facts}>
-      <div>
+      <div className={classes.place}>
         <dt>{t('serviceItems.deliverTo')}</dt>
         <dd>
           {site.name}

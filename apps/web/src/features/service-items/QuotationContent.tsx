@@ -105,7 +105,7 @@ function Facts({ quotation }: { quotation: Quotation }) {
           <dd>{dayOf(validUntilDate)}</dd>
         </div>
       )}
-      <div>
+      <div className={classes.place}>
         <dt>{t('serviceItems.deliverTo')}</dt>
         <dd>
           {site.name}

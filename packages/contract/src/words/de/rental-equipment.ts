@@ -93,7 +93,7 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
     calibration: 'Kalibrierung: {{due}}',
     article: 'Artikelnummer',
     asset: 'Inventarnummer',
-    report: 'Fehler melden',
+    report: 'Störung melden',
     call: 'Anrufen',
     showLabel: 'Etikett anzeigen',
     label: 'Etikett',

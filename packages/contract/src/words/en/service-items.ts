@@ -225,6 +225,7 @@ export const serviceItems = {
     EQUIPMENT: 'It has equipment, so someone has to approve it.',
     LIMIT: 'It is above the site’s limit, so someone has to approve it.',
   },
+  noApproval: 'Ordered, needs no approval',
   deliverTo: 'Deliver to',
   noAddress: 'No address in the site’s contact data',
   neededBy: 'Needed by',

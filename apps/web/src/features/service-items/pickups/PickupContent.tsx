@@ -32,7 +32,7 @@ export function PickupContent({ pickup }: { pickup: Pickup }) {
   return (
     <>
       <dl className={classes.facts}>
-        <div>
+        <div className={classes.place}>
           <dt>{t('serviceItems.pickup.collectAt')}</dt>
           <dd>
             {pickup.site.name}

@@ -1,7 +1,12 @@
+import { getChannel } from '@studyline/contract/channels/calls';
 import type { ServiceItemStep } from '@studyline/contract/service-items/shapes';
 import type { ServiceMessage, SupportRequest } from '@studyline/contract/service-items/support-shapes';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { q } from '../../../api/query-options.ts';
+import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { MessageComposer } from './MessageComposer.tsx';
@@ -52,6 +57,9 @@ export function SupportContent({ item }: { item: SupportRequest }) {
 
 function Facts({ item }: { item: SupportRequest }) {
   const { t } = useTranslation();
+  const { channelId, site, rentalEquipmentId } = item;
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const isListed = rentalEquipmentId !== null && study.can.viewRentalEquipment === true;
   const thing = [item.productName, item.serialOrLotNumber].filter(Boolean).join(', ');
   const contact = [item.contactPhoneNumber, item.contactEmailAddress].filter(Boolean);
   return (
@@ -63,7 +71,9 @@ function Facts({ item }: { item: SupportRequest }) {
       {thing !== '' && (
         <div>
           <dt>{t('serviceItems.support.equipment')}</dt>
-          <dd>{thing}</dd>
+          <dd>
+            {isListed ? <Link href={paths.equipmentOfTeam(channelId, site.teamId)}>{thing}</Link> : thing}
+          </dd>
         </div>
       )}
       <div>
