@@ -11,7 +11,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { refuse } from '../teams/team-fields.ts';
 import type { Said } from './item-kind.ts';
-import { kindOf } from './kinds.ts';
+import { kinds } from './kinds.ts';
 import { allowedTransitions, canTransitionItem, choosesSupplier } from './policy.ts';
 import { factsOf, presentShared } from './present.ts';
 import { changePost } from './posts.ts';
@@ -30,14 +30,8 @@ export async function answerWithItem(db: Db, actor: Actor, row: queries.ItemRow)
   const facts = factsOf(row);
   const isChosen = allowedTransitions(actor, facts).some((name) => choosesSupplier(actor, facts, name));
   const suppliers = isChosen ? await queries.findSuppliers(db, row.channelId) : [];
-  const detail = await rulesOf(row).present(db, { actor, row });
+  const detail = await kinds[row.kind].present(db, { actor, row });
   return { ...presentShared(actor, row, suppliers), ...detail };
-}
-
-function rulesOf({ kind }: queries.ItemRow) {
-  const rules = kindOf(kind);
-  if (!rules) throw new AppError('SERVICE_ITEM_NOT_FOUND');
-  return rules;
 }
 
 export async function getServiceItem(
@@ -89,7 +83,7 @@ export async function transitionItem(
   const reason = takenBy[transition] === 'REASON' ? (said.reason ?? '') : '';
   if (takenBy[transition] === 'REASON' && reason === '') refuse('reason', 'issue.required');
   const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
-  const { course, step } = await rulesOf(row).apply(trx, { member, row, transition, said, hasPhotos, at });
+  const { course, step } = await kinds[row.kind].apply(trx, { member, row, transition, said, hasPhotos, at });
   const status = stateAfter(transition, course);
   // Otherwise two people could pass an item back and forth until nobody could open it.
   if (row.history.length >= MAX_STEPS && row.history.some((before) => before.status === status))
@@ -102,7 +96,7 @@ interface Move {
   transition: ServiceTransition;
   course?: Course | undefined;
   /** What the history says of it. */
-  step?: Partial<Pick<queries.Step, 'carrier' | 'trackingNumber' | 'lines'>> | undefined;
+  step?: queries.StepDetail | undefined;
   supplierTeamId?: number | null;
   reason?: string;
   at: Date;

@@ -5,7 +5,7 @@ import type { SharedItem } from '@studyline/contract/service-items/shapes';
 import type { Actor } from '../../core/actor.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
-import type { ItemRow, Step } from './queries.ts';
+import type { ItemRow, StepDetail } from './queries.ts';
 import type { Course } from './transitions.ts';
 
 /** What a person says with a transition. */
@@ -31,6 +31,6 @@ export interface ItemKind<Kind extends ServiceItem['kind']> {
     },
   ) => Promise<{
     course?: Course;
-    step?: Partial<Pick<Step, 'carrier' | 'trackingNumber' | 'lines' | 'appointment'>>;
+    step?: StepDetail;
   }>;
 }

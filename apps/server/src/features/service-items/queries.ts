@@ -225,6 +225,9 @@ export interface Step {
   appointment?: Appointment | null;
 }
 
+/** What only some transitions say in the history. */
+export type StepDetail = Partial<Pick<Step, 'carrier' | 'trackingNumber' | 'lines' | 'appointment'>>;
+
 export async function insertSteps(
   trx: Trx,
   steps: readonly Step[],
