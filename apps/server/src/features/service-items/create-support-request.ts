@@ -12,6 +12,7 @@ import { presentTeamName } from '../people/present.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { beginHistory } from './begin-history.ts';
 import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
+import { decideMaking, requireSite } from './making.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import * as items from './queries.ts';
 import * as queries from './support-queries.ts';
@@ -42,14 +43,12 @@ export async function createSupportRequest(
 /** The site that it is for, and the item on loan that it is about. Throws what the caller may not do. */
 async function check(db: Db, actor: Actor, wanted: Wanted) {
   const { channelId, siteCode, twoDigitCountryCode, rentalEquipmentId } = wanted;
-  const { isOn, isUnblinded } = await items.findStudyFacts(db, KIND, { channelId, userId: actor.userId });
-  const decision = canMakeItem(actor, channelId, { kind: KIND, isOn });
-  // Whether somebody is refused a team depends on whether they see it.
-  if (decision !== 'FORBIDDEN') authorize(decision);
+  const { facts, decision } = await decideMaking(db, actor, channelId, KIND);
+  const { isUnblinded } = facts;
   const teamId =
     wanted.teamId ?? (siteCode ? await queries.findTeamByCode(db, channelId, siteCode) : undefined);
   const isNamed = wanted.teamId !== undefined || Boolean(siteCode);
-  const named = isNamed ? await requireSite(db, actor, channelId, teamId) : undefined;
+  const named = isNamed ? await requireNamed(db, actor, channelId, teamId) : undefined;
   if (!named) authorize(decision);
   const lent =
     rentalEquipmentId === undefined
@@ -64,16 +63,14 @@ async function check(db: Db, actor: Actor, wanted: Wanted) {
 }
 
 /** Throws TEAM_NOT_FOUND, FORBIDDEN. */
-async function requireSite(
+async function requireNamed(
   db: Db,
   actor: Actor,
   channelId: number,
   teamId: number | undefined,
 ): Promise<OrderSiteRow> {
   const [site] = teamId === undefined ? [] : await findOrderSites(db, channelId, [teamId]);
-  if (!site) throw new AppError('TEAM_NOT_FOUND');
-  authorize(canMakeItemFor(actor, channelId, KIND, site));
-  return site;
+  return requireSite(actor, channelId, KIND, site);
 }
 
 /** An item on loan with its site. Whether it exists is not told to those who may not ask for the site. Throws EQUIPMENT_NOT_FOUND. */

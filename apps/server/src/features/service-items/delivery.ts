@@ -2,8 +2,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { refuse } from '../teams/team-fields.ts';
 import type { OrderSiteRow } from './order-queries.ts';
-
-const DAY = 86_400_000;
+import { isBefore } from './validity.ts';
 
 /** What a person says of a delivery. */
 interface Wanted {
@@ -22,19 +21,23 @@ export function deliveryOf(
 ) {
   if (site.status !== 'ACTIVE') throw new AppError('TEAM_CLOSED');
   const { requestedForDate = null, deliveryAddressId, deliveryInstructions } = wanted;
-  // Somewhere it is still the day before.
-  if (requestedForDate !== null && Date.parse(requestedForDate) < at.getTime() - 2 * DAY)
-    refuse('requestedForDate', 'issue.inPast');
-  const address =
-    deliveryAddressId === undefined
-      ? site.addresses[0]
-      : site.addresses.find(({ id }) => id === deliveryAddressId);
-  if (deliveryAddressId !== undefined && !address) refuse('deliveryAddressId', 'issue.addressOfSite');
+  if (requestedForDate !== null && isBefore(requestedForDate, at)) refuse('requestedForDate', 'issue.inPast');
   return {
     requestedForDate,
-    deliveryAddress: address?.text ?? '',
+    deliveryAddress: addressOf(site, deliveryAddressId, 'deliveryAddressId'),
     deliveryInstructions,
     contactName: wanted.contactName ?? site.contactName ?? displayName,
     contactPhone: wanted.contactPhoneNumber ?? site.contactPhone ?? '',
   };
+}
+
+/** An address of the site; without an id, the usual one, if there is one. */
+export function addressOf(
+  { addresses }: Pick<OrderSiteRow, 'addresses'>,
+  wanted: number | undefined,
+  field: string,
+): string {
+  if (wanted === undefined) return addresses[0]?.text ?? '';
+  const address = addresses.find(({ id }) => id === wanted);
+  return address ? address.text : refuse(field, 'issue.addressOfSite');
 }

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Result } from '@studyline/contract/core/endpoint';
-import { isOpenToOrders } from '@studyline/contract/products/fields';
 import type * as contract from '@studyline/contract/service-items/calls';
-import { type Actor, lockActor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
+import type { Actor } from '../../core/actor.ts';
 import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
-import { presentTeamName } from '../people/present.ts';
-import { availabilityOf } from '../products/availability.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { totalsOf } from './amounts.ts';
 import { deliveryOf } from './delivery.ts';
+import { lockMaking, requireOrderable, requireSite } from './making.ts';
 import * as queries from './order-queries.ts';
-import { canMakeItem, canMakeItemFor } from './policy.ts';
 import { approvalReasonOf, placeOrders } from './place-orders.ts';
 import * as items from './queries.ts';
 import { stateAfter } from './transitions.ts';
@@ -32,21 +28,15 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted, clock: Cloc
   const { channelId, cartId, poNumber, orders } = call;
   const contentHash = createHash('sha256').update(JSON.stringify({ poNumber, orders })).digest('hex');
   return transact(actor, async (trx) => {
-    await items.lockNewItems(trx, channelId);
-    const member = await lockActor(trx, actor, channelId);
+    const { member, facts } = await lockMaking(trx, actor, channelId, 'ORDER');
     const { userId } = member;
-    const facts = await items.findStudyFacts(trx, 'ORDER', { channelId, userId });
-    const decision = canMakeItem(member, channelId, { kind: 'ORDER', isOn: facts.isOn });
-    // Whether somebody is refused a team depends on whether they see it.
-    if (decision !== 'FORBIDDEN') authorize(decision);
     const teamIds = orders.map(({ teamId }) => teamId);
     if (new Set(teamIds).size < teamIds.length) refuse('orders', 'issue.siteTwice');
     const found = await queries.findOrderSites(trx, channelId, teamIds);
-    const sites = teamIds.map((teamId) => found.find((site) => site.teamId === teamId));
-    for (const site of sites) {
-      if (!site) throw new AppError('TEAM_NOT_FOUND');
-      authorize(canMakeItemFor(member, channelId, 'ORDER', site));
-    }
+    const sites = teamIds.map((teamId) => {
+      const site = found.find((one) => one.teamId === teamId);
+      return requireSite(member, channelId, 'ORDER', site);
+    });
     const cart = { userId, cartId, channelId, contentHash };
     if (!(await queries.insertCart(trx, cart))) {
       const before = await queries.findOrderedCart(trx, cart);
@@ -71,7 +61,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted, clock: Cloc
     const placed = await placeOrders(trx, member, made, {
       channelId,
       cartId,
-      sites: sites as queries.OrderSiteRow[],
+      sites,
       at,
     });
     return { orders: placed };
@@ -97,13 +87,8 @@ function orderOf(
 ): queries.NewOrder {
   const delivery = deliveryOf(actor, order, { site, at });
   const lines = order.lines.map(({ productId, quantity, setting, comment }, place) => {
-    const product = products.get(productId);
-    if (!product) throw new AppError('PRODUCT_NOT_FOUND');
+    const product = requireOrderable(actor, products.get(productId), { site, quantity });
     const { articleNumber, name, unit, priceAmount, currency, settings } = product;
-    if (!isOpenToOrders(availabilityOf(product, site, quantity)))
-      throw new AppError('PRODUCT_UNAVAILABLE', {
-        words: { product: name, site: presentTeamName(actor.languageId, site.site) ?? '' },
-      });
     if (setting !== '' && !settings.includes(setting)) refuse('setting', 'issue.settingOfProduct');
     const said = { position: place + 1, productId, quantity, setting, comment };
     return { ...said, articleNumber, name, unit, priceAmount, currency };

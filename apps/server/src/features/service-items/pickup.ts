@@ -3,6 +3,7 @@ import { refuse } from '../teams/team-fields.ts';
 import type { ItemKind } from './item-kind.ts';
 import * as queries from './pickup-queries.ts';
 import type { ItemRow } from './queries.ts';
+import { isBefore } from './validity.ts';
 
 export const pickup: ItemKind<'PICKUP'> = {
   async present(db, { row }) {
@@ -37,11 +38,6 @@ export const pickup: ItemKind<'PICKUP'> = {
     }
   },
 };
-
-/** Whether a day is over everywhere: somewhere it is still the day before. */
-export function isBefore(day: string, at: Date): boolean {
-  return Date.parse(day) < at.getTime() - 2 * 86_400_000;
-}
 
 /** An appointment holds until an attempt has failed. */
 function appointmentOf({ history, status }: Pick<ItemRow, 'history' | 'status'>) {

@@ -1,14 +1,10 @@
 import type { Result } from '@studyline/contract/core/endpoint';
-import { isOpenToOrders } from '@studyline/contract/products/fields';
 import type * as contract from '@studyline/contract/service-items/quotation-calls';
-import { type Actor, lockActor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
+import type { Actor } from '../../core/actor.ts';
 import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { presentTeamName } from '../people/present.ts';
-import { availabilityOf } from '../products/availability.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { beginHistory } from './begin-history.ts';
@@ -16,8 +12,8 @@ import { requireItem } from './change-service-item.ts';
 import { deliveryOf } from './delivery.ts';
 import { answerWithPdf } from './download-service-item.ts';
 import { listServiceItems } from './list-service-items.ts';
+import { lockMaking, requireOrderable, requireSite } from './making.ts';
 import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
-import { canMakeItem, canMakeItemFor } from './policy.ts';
 import * as items from './queries.ts';
 import * as queries from './quotation-queries.ts';
 import { stateAfter } from './transitions.ts';
@@ -49,16 +45,10 @@ export async function requestQuotation(
 ): Promise<Result<typeof contract.requestQuotation>> {
   const { channelId, teamId } = wanted;
   return transact(actor, async (trx) => {
-    await items.lockNewItems(trx, channelId);
-    const member = await lockActor(trx, actor, channelId);
+    const { member, facts } = await lockMaking(trx, actor, channelId, kind);
     const { userId } = member;
-    const facts = await items.findStudyFacts(trx, kind, { channelId, userId });
-    const decision = canMakeItem(member, channelId, { kind, isOn: facts.isOn });
-    // Whether somebody is refused a team depends on whether they see it.
-    if (decision !== 'FORBIDDEN') authorize(decision);
-    const [site] = await findOrderSites(trx, channelId, [teamId]);
-    if (!site) throw new AppError('TEAM_NOT_FOUND');
-    authorize(canMakeItemFor(member, channelId, kind, site));
+    const [found] = await findOrderSites(trx, channelId, [teamId]);
+    const site = requireSite(member, channelId, kind, found);
     const ids = wanted.lines.flatMap(({ productId }) => (productId === undefined ? [] : [productId]));
     const products = await findProductsById(trx, { channelId, ...facts }, ids);
     const at = clock();
@@ -91,7 +81,7 @@ export async function requestQuotation(
 
 /** What a line asks for. Throws PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE. */
 function namesOf(
-  { languageId }: Actor,
+  actor: Actor,
   { productId, name: ownName, quantity }: Wanted['lines'][number],
   { products, site }: { products: readonly ProductRow[]; site: OrderSiteRow },
 ) {
@@ -100,11 +90,6 @@ function namesOf(
     return { productId: null, articleNumber: '', name: ownName, unit: '' };
   }
   const product = products.find((one) => one.productId === productId);
-  if (!product) throw new AppError('PRODUCT_NOT_FOUND');
-  const { articleNumber, name, unit } = product;
-  if (!isOpenToOrders(availabilityOf(product, site, quantity)))
-    throw new AppError('PRODUCT_UNAVAILABLE', {
-      words: { product: name, site: presentTeamName(languageId, site.site) ?? '' },
-    });
+  const { articleNumber, name, unit } = requireOrderable(actor, product, { site, quantity });
   return { productId, articleNumber, name, unit };
 }

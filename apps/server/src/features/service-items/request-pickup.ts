@@ -6,7 +6,7 @@ import {
   takesSupplies,
   windowProblem,
 } from '@studyline/contract/service-items/pickup-fields';
-import { type Actor, lockActor } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -16,12 +16,14 @@ import { presentTeamName } from '../people/present.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { beginHistory } from './begin-history.ts';
-import { isBefore } from './pickup.ts';
+import { addressOf } from './delivery.ts';
+import { lockMaking, requireSite } from './making.ts';
 import * as queries from './pickup-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import { postOf, publishPosts } from './posts.ts';
 import * as items from './queries.ts';
 import { stateAfter } from './transitions.ts';
+import { isBefore } from './validity.ts';
 
 type Wanted = Call<typeof contract.requestPickup>;
 type WantedItem = Wanted['items'][number];
@@ -56,16 +58,10 @@ export async function requestPickup(
 ): Promise<Result<typeof contract.requestPickup>> {
   const { channelId, teamId } = call;
   return transact(actor, async (trx) => {
-    await items.lockNewItems(trx, channelId);
-    const member = await lockActor(trx, actor, channelId);
+    const { member, facts } = await lockMaking(trx, actor, channelId, 'PICKUP');
     const { userId } = member;
-    const facts = await items.findStudyFacts(trx, 'PICKUP', { channelId, userId });
-    const decision = canMakeItem(member, channelId, { kind: 'PICKUP', isOn: facts.isOn });
-    // Whether somebody is refused a team depends on whether they see it.
-    if (decision !== 'FORBIDDEN') authorize(decision);
-    const [site] = await queries.findPickupSites(trx, channelId, teamId);
-    if (!site) throw new AppError('TEAM_NOT_FOUND');
-    authorize(canMakeItemFor(member, channelId, 'PICKUP', site));
+    const [asked] = await queries.findPickupSites(trx, channelId, teamId);
+    const site = requireSite(member, channelId, 'PICKUP', asked);
 
     const idsOf = (key: 'rentalEquipmentId' | 'productId') =>
       call.items.flatMap((item) => (item[key] === undefined ? [] : [item[key]]));
@@ -146,14 +142,9 @@ function pickupOf(
   const problem = windowProblem(said.windowStart, said.windowEnd);
   if (problem) refuse('windowEnd', problem);
   if (isBefore(said.readyFrom, at)) refuse('readyFrom', 'issue.inPast');
-  const address =
-    collectionAddressId === undefined
-      ? site.addresses[0]
-      : site.addresses.find(({ id }) => id === collectionAddressId);
-  if (collectionAddressId !== undefined && !address) refuse('collectionAddressId', 'issue.addressOfSite');
   return {
     ...said,
-    collectionAddress: address?.text ?? '',
+    collectionAddress: addressOf(site, collectionAddressId, 'collectionAddressId'),
     items: found.map(({ isUnblindedOnly: _isUnblindedOnly, ...item }) => item),
   };
 }

@@ -7,3 +7,8 @@ import { dayIn } from '../../core/clock.ts';
 export function lastDayAt(at: Date): string {
   return dayIn('Etc/GMT+12', at);
 }
+
+/** Whether a day is over everywhere: somewhere it is still the day before. */
+export function isBefore(day: string, at: Date): boolean {
+  return Date.parse(day) < at.getTime() - 2 * 86_400_000;
+}
