@@ -7,6 +7,8 @@ import { teamId } from '../core/params.ts';
 import { MAX_LOGGER_SETTING, MAX_QUANTITY } from '../products/fields.ts';
 import {
   approvalReasons,
+  MAX_CONTACT_NAME,
+  MAX_CONTACT_PHONE,
   MAX_DELIVERY_TEXT,
   MAX_LINE_COMMENT,
   MAX_ORDER_LINES,
@@ -237,8 +239,10 @@ export const orderFromCatalogue = endpoint({
           requestedForDate: day.optional(),
           deliveryAddressId: id.optional().describe('Of the site’s contact data; without it, the usual one.'),
           deliveryInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),
-          contactName: line(0, 120).optional().describe('Without it, that of the last order or the caller.'),
-          contactPhoneNumber: line(0, 40).optional(),
+          contactName: line(0, MAX_CONTACT_NAME)
+            .optional()
+            .describe('Without it, that of the last order or the caller.'),
+          contactPhoneNumber: line(0, MAX_CONTACT_PHONE).optional(),
           lines: z
             .array(
               z.strictObject({

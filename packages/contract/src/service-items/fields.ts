@@ -230,6 +230,8 @@ export const MAX_STEPS = 500;
 export const MAX_SERVICE_REASON = 500;
 export const MAX_PO_NUMBER = 40;
 export const MAX_DELIVERY_TEXT = 500;
+export const MAX_CONTACT_NAME = 120;
+export const MAX_CONTACT_PHONE = 40;
 export const MAX_LINE_COMMENT = 200;
 export const MAX_TRACKING = 80;
 /** How many lines an order has, and how many sites a cart. */

@@ -3,7 +3,7 @@ import { id, line, lines, whole } from '../core/common.ts';
 import { emailAddress } from '../core/email-address.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_QUANTITY } from '../products/fields.ts';
-import { MAX_DELIVERY_TEXT } from './fields.ts';
+import { MAX_CONTACT_NAME, MAX_CONTACT_PHONE, MAX_DELIVERY_TEXT } from './fields.ts';
 import {
   batteryKinds,
   itemConditions,
@@ -120,8 +120,8 @@ export const newPickup = z
     readyFrom: day,
     ...windowShape,
     accessInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),
-    contactName: line(1, 120),
-    contactPhoneNumber: line(1, 40),
+    contactName: line(1, MAX_CONTACT_NAME),
+    contactPhoneNumber: line(1, MAX_CONTACT_PHONE),
     contactEmailAddress: z.union([z.literal(''), emailAddress]).default(''),
     notes: lines(0, MAX_DELIVERY_TEXT).default(''),
   })

@@ -7,12 +7,15 @@ import { money } from '../core/money.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_QUANTITY } from '../products/fields.ts';
 import {
+  MAX_CONTACT_NAME,
+  MAX_CONTACT_PHONE,
   MAX_DELIVERY_TEXT,
   MAX_LINE_COMMENT,
   MAX_OFFER_NOTE,
   MAX_ORDER_LINES,
   MAX_PO_NUMBER,
   MAX_QUOTATION_TITLE,
+  QUOTATION_DAYS,
 } from './fields.ts';
 import {
   day,
@@ -95,7 +98,7 @@ export const offer = z
       .array(z.strictObject({ position: whole(1, MAX_ORDER_LINES), amount: whole(0, MAX_AMOUNT) }))
       .max(MAX_ORDER_LINES)
       .describe('Of one, in minor units: each line, once.'),
-    validUntilDate: day.optional().describe('Without it, for 30 days.'),
+    validUntilDate: day.optional().describe(`Without it, for ${QUOTATION_DAYS} days.`),
     note: lines(0, MAX_OFFER_NOTE).default(''),
   })
   .meta({ id: 'Offer' });
@@ -130,8 +133,10 @@ export const requestQuotation = endpoint({
     requestedForDate: day.optional(),
     deliveryAddressId: id.optional().describe('Of the site’s contact data; without it, the usual one.'),
     deliveryInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),
-    contactName: line(0, 120).optional().describe('Without it, that of the last order or the caller.'),
-    contactPhoneNumber: line(0, 40).optional(),
+    contactName: line(0, MAX_CONTACT_NAME)
+      .optional()
+      .describe('Without it, that of the last order or the caller.'),
+    contactPhoneNumber: line(0, MAX_CONTACT_PHONE).optional(),
     lines: z
       .array(
         z.strictObject({

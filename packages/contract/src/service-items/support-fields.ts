@@ -25,8 +25,6 @@ export const MAX_SUPPORT_TEXT = 4000;
 /** How many messages a request has. They are read at once, so a longer talk goes on in another request. */
 export const MAX_SERVICE_MESSAGES = 500;
 export const MAX_SERIAL = 60;
-export const MAX_CONTACT_NAME = 120;
-export const MAX_CONTACT_PHONE = 40;
 export const MAX_SERVICE_FILES = 10;
 export const MAX_SERVICE_FILE_BYTES = 25 * 1024 * 1024;
 

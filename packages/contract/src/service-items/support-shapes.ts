@@ -8,11 +8,10 @@ import { countryId } from '../people/contact-fields.ts';
 import { author } from '../people/person.ts';
 import type { WordKey } from '../words/words.ts';
 import { number, shared } from './shapes.ts';
+import { MAX_CONTACT_NAME, MAX_CONTACT_PHONE } from './fields.ts';
 import {
   isReachable,
   knowsItem,
-  MAX_CONTACT_NAME,
-  MAX_CONTACT_PHONE,
   MAX_SERIAL,
   MAX_SUPPORT_SUMMARY,
   MAX_SUPPORT_TEXT,

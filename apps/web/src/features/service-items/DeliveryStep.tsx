@@ -1,6 +1,10 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { OrderSite } from '@studyline/contract/service-items/calls';
-import { MAX_DELIVERY_TEXT } from '@studyline/contract/service-items/fields';
+import {
+  MAX_CONTACT_NAME,
+  MAX_CONTACT_PHONE,
+  MAX_DELIVERY_TEXT,
+} from '@studyline/contract/service-items/fields';
 import { useTranslation } from '../../words.ts';
 import type { Cart } from './cart.ts';
 import classes from './NewOrder.module.css';
@@ -91,7 +95,7 @@ export function DeliveryStep({
               <TextInput
                 size="md"
                 label={t('serviceItems.form.contact')}
-                maxLength={120}
+                maxLength={MAX_CONTACT_NAME}
                 value={said.contactName ?? site.contactName}
                 onChange={(event) => set({ contactName: event.currentTarget.value })}
               />
@@ -99,7 +103,7 @@ export function DeliveryStep({
                 size="md"
                 type="tel"
                 label={t('serviceItems.form.phone')}
-                maxLength={40}
+                maxLength={MAX_CONTACT_PHONE}
                 value={said.phone ?? site.contactPhoneNumber}
                 onChange={(event) => set({ phone: event.currentTarget.value })}
               />

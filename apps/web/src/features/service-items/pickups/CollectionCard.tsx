@@ -1,5 +1,9 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { MAX_DELIVERY_TEXT } from '@studyline/contract/service-items/fields';
+import {
+  MAX_CONTACT_NAME,
+  MAX_CONTACT_PHONE,
+  MAX_DELIVERY_TEXT,
+} from '@studyline/contract/service-items/fields';
 import type { PickupSite } from '@studyline/contract/service-items/pickup-calls';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../words.ts';
@@ -67,7 +71,7 @@ export function CollectionCard({ site, draft, problem, onChange, children }: Pro
       </div>
       <TextInput
         label={t('serviceItems.pickup.contact')}
-        maxLength={120}
+        maxLength={MAX_CONTACT_NAME}
         value={draft.contactName}
         error={problem('contactName')}
         onChange={(event) => onChange({ contactName: event.currentTarget.value })}
@@ -75,7 +79,7 @@ export function CollectionCard({ site, draft, problem, onChange, children }: Pro
       <TextInput
         type="tel"
         label={t('serviceItems.form.phone')}
-        maxLength={40}
+        maxLength={MAX_CONTACT_PHONE}
         value={draft.phone}
         error={problem('phone')}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}

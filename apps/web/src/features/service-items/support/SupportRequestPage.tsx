@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
 import { listRentalEquipment, type RentalEquipment } from '@studyline/contract/rental-equipment/calls';
+import { MAX_CONTACT_NAME, MAX_CONTACT_PHONE } from '@studyline/contract/service-items/fields';
 import { createSupportRequest } from '@studyline/contract/service-items/support-calls';
 import {
-  MAX_CONTACT_NAME,
-  MAX_CONTACT_PHONE,
   MAX_SERIAL,
   MAX_SERVICE_FILES,
   MAX_SUPPORT_SUMMARY,
