@@ -1,25 +1,20 @@
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
-import { type ServiceKind, type ServiceStatus, statusesOf } from '@studyline/contract/service-items/fields';
+import {
+  type ServiceKind,
+  type ServiceStatus,
+  statesToCome,
+  statusesOf,
+} from '@studyline/contract/service-items/fields';
 
 /** The tabs above a list of items. */
 export type ListGroup = 'ALL' | 'TO_APPROVE' | 'REQUESTED' | 'ISSUED' | 'OPEN' | 'OVER';
 type Groups = Partial<Record<ListGroup, readonly ServiceStatus[]>>;
 
-/** The states in which nothing more happens. */
-const OVER: readonly ServiceStatus[] = [
-  'RECEIPT_CONFIRMED',
-  'REJECTED',
-  'CANCELLED',
-  'CONVERTED_TO_ORDER',
-  'DECLINED',
-  'EXPIRED',
-  'SUPERSEDED',
-  'CLOSED',
-];
+const isOver = (kind: ServiceKind, status: ServiceStatus) => statesToCome(kind, status).length === 0;
 
 /** The states in which something of an item is still to come. */
 export const openStatesOf = (kind: ServiceKind): ServiceStatus[] =>
-  statusesOf[kind].filter((status) => !OVER.includes(status));
+  statusesOf[kind].filter((status) => !isOver(kind, status));
 
 /** What each tab lists besides the last one, which has all that is over. */
 const apart: Record<ServiceItem['kind'], Groups> = {
@@ -34,12 +29,12 @@ export function groupsOf(kind: ServiceKind): [ListGroup, readonly ServiceStatus[
   const all: readonly ServiceStatus[] = statusesOf[kind];
   const named = Object.entries(apart[kind]) as [ListGroup, readonly ServiceStatus[]][];
   const rest = all.filter(
-    (status) => !OVER.includes(status) && !named.some(([, statuses]) => statuses.includes(status)),
+    (status) => !isOver(kind, status) && !named.some(([, statuses]) => statuses.includes(status)),
   );
   return [
     ['ALL', all],
     ...named,
     ...(rest.length > 0 ? [['OPEN', rest] as [ListGroup, readonly ServiceStatus[]]] : []),
-    ['OVER', all.filter((status) => OVER.includes(status))],
+    ['OVER', all.filter((status) => isOver(kind, status))],
   ];
 }
