@@ -41,13 +41,21 @@ export function useNextSearch(): Record<string, unknown> {
   });
 }
 
-/** Puts the search text into the address, replacing the previous one. */
-export function useSetSearch(): (search: string) => void {
+/** Changes these parts of the query, replacing the history entry. A part that is undefined is left out of the address. */
+export function useChangeQuery<Part extends string>(): (
+  parts: Partial<Record<Part, string | number | undefined>>,
+) => void {
   const navigate = useNavigate();
-  return (search) => {
-    const change = (old: Record<string, unknown>) => ({ ...old, search: search || undefined });
+  return (parts) => {
+    const change = (old: Record<string, unknown>) => ({ ...old, ...parts });
     void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
   };
+}
+
+/** Puts the search text into the address, replacing the previous one. */
+export function useSetSearch(): (search: string) => void {
+  const change = useChangeQuery<'search'>();
+  return (search) => change({ search: search || undefined });
 }
 
 /** Sets the hash of the address, such as a page or a comment. Adds no history entry. */

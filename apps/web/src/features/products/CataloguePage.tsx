@@ -3,7 +3,6 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import { exportProducts } from '@studyline/contract/products/calls';
 import { IconCheck, IconDownload, IconFileImport, IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -16,7 +15,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useNextSearch } from '../../use-address.ts';
+import { useChangeQuery, useNextSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { kinds, productsOf, readShown, type Shown, sitesOf } from './catalogue-loader.ts';
 import classes from './CataloguePage.module.css';
@@ -34,16 +33,9 @@ export function CataloguePage({ channelId }: { channelId: number }) {
   const { data: sites } = useSuspenseQuery(sitesOf(channelId));
   const search = useNextSearch();
   const shown = readShown(search, sites.items);
-  const navigate = useNavigate();
   const found = useProducts(channelId, shown);
   usePageTitle(t('products.pageOfStudy', { study: study.name }));
-  const show = (parts: Partial<Record<'kind' | 'search' | 'sites', string | undefined>>) =>
-    void navigate({
-      to: '.',
-      search: ((old: object) => ({ ...old, ...parts })) as never,
-      replace: true,
-      resetScroll: false,
-    });
+  const show = useChangeQuery<'kind' | 'search' | 'sites'>();
   const can = found.data?.pages[0]?.can;
   const mayImport = can?.import === true;
   const mayOrder = can?.order === true;

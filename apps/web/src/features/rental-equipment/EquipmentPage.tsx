@@ -3,7 +3,6 @@ import { type Init, initMember } from '@studyline/contract/app/calls';
 import type { RentalCounts } from '@studyline/contract/rental-equipment/calls';
 import type { RentalFilter } from '@studyline/contract/rental-equipment/fields';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { useNextSearch } from '../../use-address.ts';
+import { useChangeQuery, useNextSearch } from '../../use-address.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { equipmentOf, readShown } from './equipment-loader.ts';
 import classes from './EquipmentPage.module.css';
@@ -24,7 +23,6 @@ export function EquipmentPage() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
   const shown = readShown(useNextSearch());
-  const navigate = useNavigate();
   const found = useInfiniteQuery({ ...equipmentOf(shown), placeholderData: keepPreviousData });
   const counts = found.data?.pages.at(-1)?.counts;
   // The pickups of a study are listed for itself.
@@ -34,13 +32,7 @@ export function EquipmentPage() {
       .flatMap(({ channelId, can }) => (can.requestPickup === 'FEATURE_OFF' ? [] : [channelId])),
   );
   usePageTitle(t('rentalEquipment.title'));
-  const show = (parts: Partial<Record<'show' | 'search' | 'study', string | number | undefined>>) =>
-    void navigate({
-      to: '.',
-      search: ((old: object) => ({ ...old, ...parts })) as never,
-      replace: true,
-      resetScroll: false,
-    });
+  const show = useChangeQuery<'show' | 'search' | 'study'>();
   const filterBy = (filter: RentalFilter) => show({ show: filter === 'ALL' ? undefined : filter });
   const isNarrowed = shown.search !== '' || shown.study !== undefined;
   const showAll = () => show({ search: undefined, study: undefined });

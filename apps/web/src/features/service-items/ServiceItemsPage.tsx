@@ -4,7 +4,7 @@ import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceKind, ServiceStatus } from '@studyline/contract/service-items/fields';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
@@ -16,13 +16,14 @@ import { Segments } from '../../ui/forms/Segments.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useChangeQuery } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
 import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
+import { makingOf, wayUpOf } from './making.ts';
 import { moneyText } from './money-text.ts';
 import { groupsOf } from './list-groups.ts';
 import { itemsOf, readShown } from './loaders.ts';
-import { makingOf, wayUpOf } from './making.ts';
 import classes from './ServiceItemsPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
 
@@ -38,19 +39,12 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
   const found = useItems(channelId, kind, search);
   const format = useFormat();
   const shown = readShown(kind, search);
   const counts = found.data?.pages[0]?.counts;
   const waiting = kind === 'QUOTATION' && counts ? countOf(counts, ['ISSUED']) : 0;
-  const show = (parts: Partial<Record<'show' | 'search', string | undefined>>) =>
-    void navigate({
-      to: '.',
-      search: ((old: object) => ({ ...old, ...parts })) as never,
-      replace: true,
-      resetScroll: false,
-    });
+  const show = useChangeQuery<'show' | 'search'>();
   const title = t(`serviceItems.lists.${kind}.title`);
   usePageTitle(t(`serviceItems.lists.${kind}.ofStudy`, { study: study.name }));
   const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
