@@ -25,6 +25,7 @@ import { PickupContent } from './pickups/PickupContent.tsx';
 import classes from './ServiceItemPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
 import { TransitionDialog } from './TransitionDialog.tsx';
+import { transitionLeads } from './transition-leads.ts';
 
 /** An item of any kind: what it says, how far it is, and what the person can do next. */
 export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
@@ -126,33 +127,11 @@ function Content({ item }: { item: ServiceItem }): ReactNode {
   }
 }
 
-const ONWARD: readonly ServiceTransition[] = [
-  'approve_order',
-  'release_order',
-  'start_fulfilment',
-  'ship_order',
-  'deliver_order',
-  'confirm_receipt',
-  'order_quotation',
-  'issue_quotation',
-  'prepare_quotation',
-  'schedule_pickup',
-  'collect_pickup',
-  'receive_pickup',
-  'inspect_pickup',
-  'close_pickup',
-  'resolve_request',
-  'start_request',
-  'acknowledge_request',
-  'resume_request',
-  'close_request',
-];
-
 /** The one that brings the item on is the main button. */
 function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: ServiceTransition) => void }) {
   const { t } = useTranslation();
   const possible = possibleFor(item);
-  const main = possible.find((name) => ONWARD.includes(name));
+  const main = possible.find((name) => transitionLeads[name] === 'ON');
   const shown = main ? [main, ...possible.filter((name) => name !== main)] : possible;
   return (
     <section

@@ -26,14 +26,7 @@ import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
 import classes from './ServiceItemPage.module.css';
 import { ChosenFiles } from './support/ChosenFiles.tsx';
 import { useFiles } from './support/use-files.ts';
-
-const ENDINGS: readonly ServiceTransition[] = [
-  'reject_order',
-  'cancel_order',
-  'decline_quotation',
-  'cancel_quotation',
-  'cancel_pickup',
-];
+import { transitionLeads } from './transition-leads.ts';
 
 interface Props {
   item: ServiceItem;
@@ -169,7 +162,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
     });
   return (
     <FormDialog
-      danger={ENDINGS.includes(transitionName)}
+      danger={transitionLeads[transitionName] === 'OFF'}
       title={label}
       form={form}
       submitLabel={label}
