@@ -16,7 +16,7 @@ import { FollowButton } from './FollowButton.tsx';
 import { ItemComments } from './ItemComments.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { itemOf } from './loaders.ts';
-import { listOf } from './making.ts';
+import { listOf } from './item-paths.ts';
 import { SupportContent } from './support/SupportContent.tsx';
 import { OrderContent } from './OrderContent.tsx';
 import { OrderQuotationDialog } from './OrderQuotationDialog.tsx';

@@ -20,7 +20,7 @@ import { useChangeQuery } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
 import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
-import { makingOf, wayUpOf } from './making.ts';
+import { makingOf, wayUpOf } from './item-paths.ts';
 import { moneyText } from './money-text.ts';
 import { groupsOf } from './list-groups.ts';
 import { itemsOf, readShown } from './loaders.ts';
