@@ -22,7 +22,7 @@ export const isAtSite = (status: RentalStatus): boolean =>
 export const calibrationStates = ['OVERDUE', 'DUE_SOON', 'LATER', 'STOPPED', 'NOT_NEEDED'] as const;
 export type CalibrationState = (typeof calibrationStates)[number];
 
-/** A calibration is due soon from so many days before. */
+/** A calibration is due soon from this many days before. */
 export const DUE_SOON_DAYS = 30;
 
 const MAX_CALIBRATION_YEARS = 10;

@@ -225,7 +225,7 @@ export const takenBy: Readonly<Record<ServiceTransition, Taken | null>> = {
 /** Why an order has to be approved. */
 export const approvalReasons = ['EQUIPMENT', 'LIMIT'] as const;
 
-/** With so many steps in its history an item only goes on to states that it has not had. */
+/** After this many steps, an item only moves to states that it has not had before. */
 export const MAX_STEPS = 500;
 export const MAX_SERVICE_REASON = 500;
 export const MAX_PO_NUMBER = 40;

@@ -31,7 +31,7 @@ export const MAX_PACKAGES = 100;
 export const MAX_PACKAGE_CM = 500;
 export const MAX_PACKAGE_KG = 2000;
 export const MAX_LOT_NUMBER = 60;
-/** The courier needs a window of so many hours. */
+/** The courier needs a window of at least this many hours. */
 export const MIN_WINDOW_HOURS = 3;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -18,7 +18,7 @@ export async function openNotificationContact(
   return present(languageId, await requireLink(db, token, { locks: false }));
 }
 
-/** An address confirms, or wants no more, by its link: nobody has signed in. */
+/** An address confirms or unsubscribes by its link: nobody has signed in. */
 export const confirmNotificationContact = (
   caller: Caller,
   { token }: Call<typeof contract.confirmNotificationContact>,

@@ -13,7 +13,7 @@ import { seesItem } from '../sharing/visibility-queries.ts';
 
 const recipient = z.object({
   channelId: z.int(),
-  /** Null for who asked for the item. */
+  /** Null for the person who made the item. */
   contactId: z.int().nullable(),
   userId: z.int().nullable(),
   emailAddress: z.string(),
@@ -40,7 +40,7 @@ const isToldOfItem = (kind: RawBuilder<unknown>) => sql`(c.channel_id = i.channe
   and (c.team_id is null or c.team_id in (i.team_id, i.supplier_team_id)) and (c.entity_type is null or c.entity_type = ${kind})
   and ${maySeeItem})`;
 
-/** Who is told that one of these events happened to an item, and who asked for it; not the person who did it. */
+/** Who is told that one of these events happened to an item: contacts, and the person who made it; never the person who caused it. */
 export function findToldOfItem(
   db: Db,
   serviceItemId: number,

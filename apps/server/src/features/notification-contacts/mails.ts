@@ -42,7 +42,7 @@ export const confirmMail = mailKind({
   },
 });
 
-/** The page on which an address confirms, or wants no more. */
+/** The page on which an address confirms or unsubscribes. */
 function pathOf({ secret }: Server, { tokenSeed }: ContactRow): string {
   return addresses.notificationContact(linkToken(secret, PURPOSE, tokenSeed ?? ''));
 }
@@ -59,14 +59,14 @@ export type About = z.output<typeof about>;
 
 const facts = z.object({
   what: about,
-  /** Null for who asked for the item. */
+  /** Null for the person who made the item. */
   contactId: z.int().nullable(),
   /** The address that could not be reached. */
   instead: z.string().nullable(),
 });
 type Facts = z.output<typeof facts>;
 
-/** Tells a contact, or who asked for it, what happened. */
+/** Tells a contact, or the person who made the item, what happened. */
 export const notificationMail = mailKind<Facts>({
   name: 'NOTIFICATION',
   isOptional: true,

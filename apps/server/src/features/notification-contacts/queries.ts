@@ -177,7 +177,7 @@ export interface NewContact extends ContactContent {
   at: Date;
 }
 
-/** The new contact's id; undefined if there is such a one. */
+/** The new contact's id; undefined if there is already one like it. */
 export async function insertContact(trx: Trx, contact: NewContact): Promise<number | undefined> {
   const row = await trx
     .insertInto('notification_contact')
@@ -232,7 +232,7 @@ export async function deleteContact(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('notification_contact').where('id', '=', id).execute();
 }
 
-/** An address confirms, also after it wanted no more, or wants no more. */
+/** An address confirms, even after unsubscribing, or unsubscribes. */
 export async function answerForContact(
   trx: Trx,
   id: number,

@@ -1,7 +1,7 @@
 import type { Availability } from '@studyline/contract/products/calls';
 import type { ProductRow, Site } from './queries.ts';
 
-/** What a site can get of a product if it wants so many, and so many are left. */
+/** What a site can get of a product, given the quantity it wants and what is left in stock. */
 export function availabilityOf(
   product: ProductRow,
   { teamId, countryId }: Site,

@@ -79,7 +79,7 @@ export function planImport(
   };
 }
 
-/** In lower case as the database has it: letter by letter, whatever stands beside it. */
+/** In lower case as the database has it: letter by letter, whatever is beside it. */
 const keyOf = (articleNumber: string) =>
   Array.from(articleNumber, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('');
 

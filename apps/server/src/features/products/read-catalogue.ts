@@ -105,7 +105,7 @@ function parseRows(text: string, delimiter: string, to: number): string[][] {
   try {
     return parse(text, { delimiter, to, relax_column_count: true, max_record_size: MAX_ROW_CHARACTERS });
   } catch (error) {
-    // With another separator a quote may stand in the middle of a cell.
+    // With another separator a quote may be in the middle of a cell.
     if (to === 1 && error instanceof CsvError) return [];
     throw error instanceof CsvError ? new AppError('CATALOGUE_UNREADABLE', { cause: error }) : error;
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
 import { canViewTeamEquipment } from '../teams/policy.ts';
 
-/** SERVICES_VIEW of a team. Who doesn't know of the team doesn't learn of it. */
+/** SERVICES_VIEW of a team. People who don't know of the team don't learn of it. */
 export function canViewEquipmentOf(
   actor: Actor,
   team: { channelId: number; teamId: number; overseenByTeamIds: readonly number[] },

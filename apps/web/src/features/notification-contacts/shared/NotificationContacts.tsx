@@ -26,7 +26,7 @@ import classes from './NotificationContacts.module.css';
 
 interface NotificationContactsProps {
   place: Place;
-  /** The button that adds one stands elsewhere. */
+  /** The button that adds one is elsewhere. */
   hasButton?: boolean;
 }
 

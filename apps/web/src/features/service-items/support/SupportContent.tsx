@@ -112,7 +112,7 @@ function Message({ message, onOpen }: { message: ServiceMessage; onOpen: (url: s
   );
 }
 
-/** A state. What was said with it stands as a message. */
+/** A state. What was said with it appears as a message. */
 function Step({ step }: { step: ServiceItemStep }) {
   const { t } = useTranslation();
   const format = useFormat();
