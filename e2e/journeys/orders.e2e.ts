@@ -118,8 +118,8 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await button(phone, texts.transition.confirm_receipt).click();
   const amount = (what: string) =>
     phone.getByRole('textbox', { name: words(texts.receipt.of, { name: 'Ambient shipper', what }) });
-  await amount(texts.receipt.good).fill('3');
   await amount(texts.receipt.damaged).fill('1');
+  expect(await amount(texts.receipt.good).inputValue()).toBe('3');
   await phone
     .getByRole('dialog')
     .getByRole('button', { name: texts.transition.confirm_receipt, exact: true })

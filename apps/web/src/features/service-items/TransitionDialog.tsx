@@ -294,6 +294,18 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
 interface ReceiptForm {
   values: { receipt: { received: number; damaged: number; note: string }[] };
   getInputProps: (path: string) => object;
+  setFieldValue(path: string, value: number | string): void;
+  clearFieldError(path: string): void;
+}
+
+/** What is damaged isn't in good order: as long as nothing is short, one follows from the other. */
+function goodBeside(
+  quantity: number,
+  { received, damaged }: { received: number; damaged: number },
+  now: number,
+) {
+  const isShort = received + damaged < quantity;
+  return isShort ? Math.min(received, quantity - now) : quantity - now;
 }
 
 function Receipt({ lines, form }: { lines: readonly OrderLine[]; form: ReceiptForm }) {
@@ -315,6 +327,15 @@ function Receipt({ lines, form }: { lines: readonly OrderLine[]; form: ReceiptFo
               max={quantity}
               allowDecimal={false}
               clampBehavior="strict"
+              onChange={(count) => {
+                form.setFieldValue(`receipt.${at}.${field}`, count);
+                form.clearFieldError(`receipt.${at}.damaged`);
+                if (field === 'damaged')
+                  form.setFieldValue(
+                    `receipt.${at}.received`,
+                    goodBeside(quantity, form.values.receipt[at]!, Number(count)),
+                  );
+              }}
             />
           );
           return (
