@@ -17,7 +17,7 @@ afterAll(() => world?.close());
 const { serviceItems: texts } = en;
 const isNow = (page: Page, status: string) =>
   expectVisible(page.getByRole('main').getByText(status, { exact: true }).first());
-const button = (page: Page, name: string) =>
+const button = (page: Pick<Page, 'getByRole'>, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 const confirm = async (page: Page, name: string) => {
   const dialog = page.getByRole('dialog');
@@ -39,7 +39,6 @@ it('a site asks for a quotation, the depot issues it, revises it, and supply ord
     .getByRole('textbox', { name: texts.request.own })
     .filter({ visible: true })
     .fill('Training, half day');
-  await site.keyboard.press('Enter');
   expect(await findProblems(site)).toEqual([]);
   await button(site, texts.request.next).click();
   await site.getByRole('textbox', { name: texts.request.title }).fill('Shippers with training');
@@ -64,6 +63,8 @@ it('a site asks for a quotation, the depot issues it, revises it, and supply ord
   await button(vendor, texts.transition.issue_quotation).click();
   const price = (name: string, quantity: number) =>
     vendor.getByRole('textbox', { name: words(texts.offer.price, { name, quantity }) });
+  await button(vendor.getByRole('dialog'), texts.transition.issue_quotation).click();
+  await expectVisible(vendor.getByText(en.issue.pricesOfLines));
   await price('Ambient shipper', 20).fill('28.40');
   await price('Training, half day', 1).fill('1280');
   await vendor.getByRole('textbox', { name: texts.offer.note }).fill('Delivery three weeks after acceptance');
