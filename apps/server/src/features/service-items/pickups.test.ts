@@ -7,6 +7,7 @@ import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { pickupsIn } from '../../../test/pickups.ts';
 import { statementsOf } from '../../../test/statements.ts';
+import { buildServices } from '../../../test/services.ts';
 import {
   buildMember,
   buildStudy,
@@ -30,12 +31,7 @@ let depot: number;
 let vendor: Member;
 let pickups: ReturnType<typeof pickupsIn>;
 beforeEach(async () => {
-  study = await buildStudy(db);
-  supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
-  site = await buildTeam(db, study);
-  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
-  depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
-  vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+  ({ study, supply, site, coordinator, depot, vendor } = await buildServices(db));
   pickups = pickupsIn(app, study);
 });
 const APPOINTMENT = { day: '2099-11-25', windowStart: '09:00', windowEnd: '12:00' };

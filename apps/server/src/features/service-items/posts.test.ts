@@ -6,9 +6,9 @@ import { searchStudy } from '@studyline/contract/search/calls';
 import { getServiceItem } from '@studyline/contract/service-items/calls';
 import { startApp } from '../../../test/app.ts';
 import { ordersIn } from '../../../test/orders.ts';
+import { buildServices } from '../../../test/services.ts';
 import {
   buildMember,
-  buildStudy,
   buildTeam,
   type Member,
   overseeTeam,
@@ -24,16 +24,14 @@ let study: Study;
 let supply: Member;
 let site: number;
 let coordinator: Member;
-let depot: number;
 let vendor: Member;
 let orders: ReturnType<typeof ordersIn>;
 beforeEach(async () => {
-  study = await buildStudy(db);
-  supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
-  site = await buildTeam(db, study, { code: 'IE0001', city: 'Dublin', countryId: 'IE' });
-  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
-  depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
-  vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+  ({ study, supply, site, coordinator, vendor } = await buildServices(db, {
+    code: 'IE0001',
+    city: 'Dublin',
+    countryId: 'IE',
+  }));
   orders = ordersIn(app, study);
 });
 const feed = async (person: Person) => {

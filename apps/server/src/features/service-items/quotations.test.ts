@@ -13,9 +13,9 @@ import {
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { readPages } from '../../../test/pdf-text.ts';
 import { quotationsIn } from '../../../test/quotations.ts';
+import { buildServices } from '../../../test/services.ts';
 import {
   buildMember,
-  buildStudy,
   buildTeam,
   type Member,
   type Person,
@@ -34,12 +34,7 @@ let coordinator: Member;
 let vendor: Member;
 let quotations: ReturnType<typeof quotationsIn>;
 beforeEach(async () => {
-  study = await buildStudy(db);
-  supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
-  site = await buildTeam(db, study);
-  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
-  const depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
-  vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+  ({ study, supply, site, coordinator, vendor } = await buildServices(db));
   quotations = quotationsIn(app, study);
 });
 const look = (person: Person, id: number) => app.as(person).call(getServiceItem, { params: { id } });

@@ -12,6 +12,7 @@ import { MAX_STEPS, type ServiceTransition } from '@studyline/contract/service-i
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { ordersIn } from '../../../test/orders.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
+import { buildServices } from '../../../test/services.ts';
 import {
   buildMember,
   buildStudy,
@@ -35,12 +36,7 @@ let depot: number;
 let vendor: Member;
 let orders: ReturnType<typeof ordersIn>;
 beforeEach(async () => {
-  study = await buildStudy(db);
-  supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
-  site = await buildTeam(db, study);
-  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
-  depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
-  vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+  ({ study, supply, site, coordinator, depot, vendor } = await buildServices(db));
   orders = ordersIn(app, study);
 });
 const look = (person: Person, id: number) => app.as(person).call(getServiceItem, { params: { id } });
