@@ -71,7 +71,7 @@ export const screens: readonly Sentence[] = [
     '2',
     'A study has pages of its teams, /channel/{channelId}/teams/{teamId}.',
     journey('teams'),
-    'sets who oversees a site, and how to contact it',
+    'sets who oversees a site, its order limit, and how to contact it',
   ),
   sentence(
     '2',

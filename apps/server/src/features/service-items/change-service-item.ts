@@ -10,7 +10,7 @@ import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { refuse } from '../teams/team-fields.ts';
-import type { Said } from './item-kind.ts';
+import type { Prepared, Said } from './item-kind.ts';
 import { kinds } from './kinds.ts';
 import { allowedTransitions, canTransitionItem, choosesSupplier } from './policy.ts';
 import { factsOf, presentShared } from './present.ts';
@@ -48,8 +48,9 @@ export async function changeServiceItemStatus(
   { id, transitionName: transition, ...said }: Call<typeof contract.changeServiceItemStatus>,
   clock: Clock = now,
 ): Promise<ServiceItem> {
+  const prepared = await prepare(actor, { id, transition, said, at: clock() });
   return transact(actor, async (trx) => {
-    const member = await transitionItem(trx, actor, { id, transition, said, clock });
+    const member = await transitionItem(trx, actor, { id, transition, said, prepared, clock });
     return answerWithItem(trx, member, await requireItem(trx, member, id));
   });
 }
@@ -59,6 +60,7 @@ interface Wanted {
   transition: ServiceTransition;
   said: Said;
   hasPhotos?: boolean;
+  prepared?: Prepared | undefined;
   /** Read once the item is locked. */
   clock: Clock;
 }
@@ -67,7 +69,7 @@ interface Wanted {
 export async function transitionItem(
   trx: Trx,
   actor: Actor,
-  { id, transition, said, hasPhotos = false, clock }: Wanted,
+  { id, transition, said, hasPhotos = false, prepared, clock }: Wanted,
 ): Promise<Actor> {
   const channelId = await queries.lockItem(trx, id);
   if (channelId === undefined) throw new AppError('SERVICE_ITEM_NOT_FOUND');
@@ -83,13 +85,26 @@ export async function transitionItem(
   const reason = takenBy[transition] === 'REASON' ? (said.reason ?? '') : '';
   if (takenBy[transition] === 'REASON' && reason === '') refuse('reason', 'issue.required');
   const supplierTeamId = await supplierOf(trx, member, row, { transition, wanted: said.supplierTeamId });
-  const { course, step } = await kinds[row.kind].apply(trx, { member, row, transition, said, hasPhotos, at });
+  const made = { member, row, transition, said, hasPhotos, prepared, at };
+  const { course, step } = await kinds[row.kind].apply(trx, made);
   const status = stateAfter(transition, course);
   // Otherwise two people could pass an item back and forth until nobody could open it.
   if (row.history.length >= MAX_STEPS && row.history.some((before) => before.status === status))
     throw new AppError('TOO_MANY_STEPS');
   await moveOn(trx, member, row, { transition, course, step, supplierTeamId, reason, at });
   return member;
+}
+
+/** Done for a person who may make the transition of the item that they saw. Everyone else is refused once it is locked. */
+async function prepare(
+  actor: Actor,
+  { id, transition, said, at }: { id: number; transition: ServiceTransition; said: Said; at: Date },
+): Promise<Prepared | undefined> {
+  if (takenBy[transition] !== 'OFFER') return undefined;
+  const row = await queries.findItem(actor.server.db, id, { userId: actor.userId, at });
+  const isReady = row?.isOn && row.edit === said.edit;
+  if (!isReady || canTransitionItem(actor, factsOf(row), transition) !== true) return undefined;
+  return kinds[row.kind].prepare?.({ actor, row, transition, said, at });
 }
 
 interface Move {

@@ -6,10 +6,17 @@ import type { Actor } from '../../core/actor.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import type { ItemRow, StepDetail } from './queries.ts';
+import type { Offer } from './quotation-queries.ts';
 import type { Course } from './transitions.ts';
 
 /** What a person says with a transition. */
 export type Said = Omit<Call<typeof contract.changeServiceItemStatus>, 'id' | 'transitionName'>;
+
+/** An offer, and the document that says it. */
+export interface Prepared {
+  offer: Offer;
+  document: Buffer;
+}
 
 /** What only items of one kind have: what they say, and what their transitions do. */
 export interface ItemKind<Kind extends ServiceItem['kind']> {
@@ -18,6 +25,17 @@ export interface ItemKind<Kind extends ServiceItem['kind']> {
     db: Db,
     shown: { actor: Actor; row: ItemRow },
   ) => Promise<{ kind: Kind } & Omit<Extract<ServiceItem, { kind: Kind }>, keyof SharedItem | 'kind'>>;
+  /**
+   * What takes too long to be done while the item is locked. The person may make the transition; whether the item is still as it was then is
+   * checked before `apply` gets the result. Throws before anything is written.
+   */
+  prepare?: (change: {
+    actor: Actor;
+    row: ItemRow;
+    transition: ServiceTransition;
+    said: Said;
+    at: Date;
+  }) => Promise<Prepared | undefined>;
   /** What a transition does besides leading to its state; `step` is what the history says of it. Throws before anything is written. */
   apply: (
     trx: Trx,
@@ -27,6 +45,7 @@ export interface ItemKind<Kind extends ServiceItem['kind']> {
       transition: ServiceTransition;
       said: Said;
       hasPhotos: boolean;
+      prepared: Prepared | undefined;
       at: Date;
     },
   ) => Promise<{

@@ -79,7 +79,7 @@ export async function insertQuotation(
   );
 }
 
-interface Offer {
+export interface Offer {
   currency: string;
   prices: readonly { position: number; amount: number }[];
   validUntilDate: string;

@@ -1,6 +1,7 @@
 import { type Quotation, type QuotationLine } from '@studyline/contract/service-items/quotation-calls';
 import { QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
 import { currencies } from '../../core/currencies.ts';
 import { seesPrices } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
@@ -45,15 +46,21 @@ export const quotation: ItemKind<'QUOTATION'> = {
     } satisfies Partial<Quotation>;
   },
 
-  async apply(trx, { member, row, transition, said, at }) {
+  async prepare({ actor, row, transition, said, at }) {
+    if (transition !== 'issue_quotation') return undefined;
+    const found = await queries.findQuotation(actor.server.db, row.serviceItemId);
+    const offer = offerOf(found, said.offer, at);
+    const shown = { row, quotation: withOffer(found, offer), showsPrices: true, at };
+    const document = await inTurn(actor, 'printingOf', () => printQuotation(actor.languageId, shown));
+    return { offer, document };
+  },
+
+  async apply(trx, { member, row, transition, said, prepared, at }) {
     const { serviceItemId: id } = row;
     if (transition === 'issue_quotation') {
-      const offer = offerOf(await queries.findQuotation(trx, id), said.offer, at);
-      await queries.writeOffer(trx, id, offer);
-      const issued = await queries.findQuotation(trx, id);
-      const shown = { row, quotation: issued, showsPrices: true, at };
-      const bytes = await inTurn(member, 'printingOf', () => printQuotation(member.languageId, shown));
-      await queries.insertDocument(trx, id, bytes, hashOf(bytes));
+      if (!prepared) throw new AppError('SERVICE_ITEM_CHANGED');
+      await queries.writeOffer(trx, id, prepared.offer);
+      await queries.insertDocument(trx, id, prepared.document, hashOf(prepared.document));
     }
     if (transition === 'revise_quotation') await revise(trx, member, row, { reason: said.reason ?? '', at });
     return {};
@@ -100,6 +107,20 @@ function presentLine(
     ...pricesOf(line, showsPrices),
     cataloguePrice: isPricing && showsPrices ? cataloguePrice : null,
   };
+}
+
+/** The quotation as it is once the offer is written. */
+function withOffer(
+  { lines, ...said }: QuotationRow,
+  { currency, prices, validUntilDate, note }: queries.Offer,
+): QuotationRow {
+  const priceOf = new Map(prices.map(({ position, amount }) => [position, amount]));
+  const priced = lines.map((line) => ({
+    ...line,
+    priceAmount: priceOf.get(line.position) ?? null,
+    currency,
+  }));
+  return { ...said, validUntilDate, note, lines: priced };
 }
 
 /** Throws ORDER_TOO_LARGE. */

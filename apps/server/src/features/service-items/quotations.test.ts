@@ -10,7 +10,9 @@ import {
   orderFromQuotation,
   requestQuotation,
 } from '@studyline/contract/service-items/quotation-calls';
+import { eventually } from '../../../test/eventually.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { takeTurn } from '../../files/file-work.ts';
 import { readPages } from '../../../test/pdf-text.ts';
 import { quotationsIn } from '../../../test/quotations.ts';
 import { buildServices } from '../../../test/services.ts';
@@ -203,6 +205,23 @@ describe('an offer', () => {
     expect(await faults([1, 2], { validUntilDate: dayFrom(0) })).toBe(undefined);
   });
 
+  test('400 if it changes while its document is printed, which holds up nobody', async () => {
+    const id = await quotations.ask(coordinator, site, [{ name: 'Centrifuge', quantity: 2 }]);
+    const earlier = Promise.withResolvers<void>();
+    const { printingOf } = app.server.fileWork;
+    const before = takeTurn(printingOf, vendor.userId, () => earlier.promise);
+    const turn = printingOf.get(vendor.userId);
+    const issuing = quotations.issue(vendor, id, 1, [5]);
+    await eventually(() => expect(printingOf.get(vendor.userId)).not.toBe(turn));
+    const { status } = await quotations.move(coordinator, id, 'cancel_quotation', 1, { reason: 'Found one' });
+    expect(status).toBe(200);
+    earlier.resolve();
+    await before;
+    expect((await issuing).error.errorCode).toBe('SERVICE_ITEM_CHANGED');
+    const { status: now, document, lines } = (await get(supply, id)).body;
+    expect([now, document, lines[0]!.price]).toEqual(['CANCELLED', null, null]);
+  });
+
   test('200 whoever issues it is told the prices of the catalogue, until it is issued', async () => {
     const id = await quotations.ask(coordinator, site, [
       { productId: await quotations.product(), quantity: 20 },
@@ -238,7 +257,10 @@ describe('an offer', () => {
     expect(await found({ statusName: 'REQUESTED', pageSize: 1 })).toEqual([['3'], 2, both]);
     const one = [['1'], 1, [{ status: 'REQUESTED', count: 1 }]];
     expect(await found({ search: 'creme' })).toEqual(one);
-    expect(await found({ search: fridge.body.number })).toEqual(one);
+    // Names of sites and people may have a 1.
+    const own = db.updateTable('service_item').where('id', '=', fridge.body.serviceItemId);
+    await own.set({ number: 98_765 }).execute();
+    expect((await found({ search: '98765' }))[0]).toEqual(['98765']);
     expect(await found({ teamId: await buildTeam(db, study) })).toEqual([[], 0, []]);
     expect((await found({ teamId: site }))[1]).toBe(3);
     expect(await found({ search: 'nothing' })).toEqual([[], 0, []]);
