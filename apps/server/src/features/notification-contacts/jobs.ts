@@ -32,6 +32,11 @@ export const notificationContactJobs: readonly Job[] = [
     run: tellOfTeam,
   }),
   // In the morning of Europe, and before that of America.
-  job({ name: 'tell-of-expiring-quotations', schema: z.object({}), cron: '40 5 * * *', run: tellOfExpiring }),
+  job({
+    name: 'tell-of-expiring-quotations',
+    schema: z.object({}),
+    cron: '40 5 * * *',
+    run: (server) => tellOfExpiring(server),
+  }),
   job({ name: 'tell-of-calibrations', schema: z.object({}), cron: '50 5 * * *', run: tellOfCalibrations }),
 ];

@@ -40,23 +40,27 @@ const isToldOfItem = (kind: RawBuilder<unknown>) => sql`(c.channel_id = i.channe
   and (c.team_id is null or c.team_id in (i.team_id, i.supplier_team_id)) and (c.entity_type is null or c.entity_type = ${kind})
   and ${maySeeItem})`;
 
-/** Who is told that one of these events happened to an item: contacts, and the person who made it; never the person who caused it. */
-export function findToldOfItem(
+const itemRecipient = recipient.extend({ serviceItemId: z.int() });
+export type ItemRecipientRow = z.output<typeof itemRecipient>;
+
+/** Who is told that one of these events happened to items: contacts, and the person who made each; never the person who caused it. */
+export function findToldOfItems(
   db: Db,
-  serviceItemId: number,
+  serviceItemIds: readonly number[],
   { events, by }: { events: readonly NotificationEvent[]; by: number | null },
-): Promise<RecipientRow[]> {
+): Promise<ItemRecipientRow[]> {
+  const ofThese = sql`i.id = any(${[...serviceItemIds]}::integer[])`;
   return findRows(
     db,
-    recipient,
+    itemRecipient,
     sql`select * from (
-        select ${recipientColumns} from service_item i join notification_contact c on ${isToldOfItem(sql`i.kind`)}
-          left join app_user u on u.id = c.user_id
-        where i.id = ${serviceItemId} and c.events && ${[...events]}::text[]
+        select i.id as "serviceItemId", ${recipientColumns} from service_item i
+          join notification_contact c on ${isToldOfItem(sql`i.kind`)} left join app_user u on u.id = c.user_id
+        where ${ofThese} and c.events && ${[...events]}::text[]
         union all
-        select i.channel_id, null, u.id, u.email_address, u.language_id from service_item i join app_user u on u.id = i.created_by
-        where i.id = ${serviceItemId} and exists (select from channel_member m where m.user_id = u.id and ${seesItem})) as told
-      where "userId" is distinct from ${by} order by "contactId" nulls last`,
+        select i.id, i.channel_id, null, u.id, u.email_address, u.language_id from service_item i join app_user u on u.id = i.created_by
+        where ${ofThese} and exists (select from channel_member m where m.user_id = u.id and ${seesItem})) as told
+      where "userId" is distinct from ${by} order by "serviceItemId", "contactId" nulls last`,
   );
 }
 
@@ -142,19 +146,21 @@ export function findMessageForMail(
   );
 }
 
-/** The quotations whose prices hold until one of these days, which is written YYYY-MM-DD. */
+const expiring = z.object({ serviceItemId: z.int(), validUntil: z.string() });
+
+/** The next quotations whose prices hold until one of these days, which is written YYYY-MM-DD. */
 export async function findExpiring(
   db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<{ serviceItemId: number; validUntil: string }[]> {
+  { from, to, after, limit }: { from: string; to: string; after: number; limit: number },
+): Promise<z.output<typeof expiring>[]> {
   return findRows(
     db,
-    z.object({ serviceItemId: z.int(), validUntil: z.string() }),
+    expiring,
     sql`select i.id as "serviceItemId", q.valid_until::text as "validUntil"
       from quotation_detail q join service_item i on i.id = q.service_item_id
-      where q.valid_until between ${from}::date and ${to}::date and i.status = 'ISSUED'
+      where q.valid_until between ${from}::date and ${to}::date and i.id > ${after} and i.status = 'ISSUED'
         and feature_on(i.channel_id, 'ENABLE_QUOTATIONS')
-      order by q.valid_until, i.id limit 1000`,
+      order by i.id limit ${limit}`,
   );
 }
 

@@ -241,18 +241,25 @@ async function composeCalibration(
   };
 }
 
-/** Writes emails about one thing, one for each person and address. */
+/** What a recipient is told. Of the same cause each person and address is told once. */
+export interface Notice {
+  recipient: mailed.RecipientRow;
+  what: About;
+  cause: string;
+}
+
 export async function writeNotifications(
   trx: Trx,
   server: Server,
-  recipients: readonly mailed.RecipientRow[],
-  { what, cause }: { what: About; cause: string },
+  notices: readonly Notice[],
 ): Promise<void> {
-  const told = new Map(recipients.toReversed().map((one) => [one.emailAddress.toLowerCase(), one]));
-  const people = [...told.values()].flatMap(({ userId, channelId, contactId }) =>
+  const keyOf = ({ recipient, cause }: Notice) => `${recipient.emailAddress.toLowerCase()} ${cause}`;
+  const told = [...new Map(notices.toReversed().map((notice) => [keyOf(notice), notice])).values()];
+  const people = told.flatMap(({ recipient: { userId, channelId, contactId }, what, cause }) =>
     userId === null ? [] : [{ cause, userId, channelId, facts: { what, contactId, instead: null } }],
   );
-  const outside = [...told.values()].flatMap(({ userId, channelId, contactId, emailAddress, languageId }) => {
+  const outside = told.flatMap(({ recipient, what, cause }) => {
+    const { userId, channelId, contactId, emailAddress, languageId } = recipient;
     if (userId !== null) return [];
     const facts: Facts = { what, contactId, instead: null };
     return [{ cause: `${cause} to ${contactId}`, emailAddress, languageId, channelId, facts }];

@@ -436,6 +436,23 @@ describe('emails about what happens', () => {
     expect(expiring[0]![1]).toMatch(/^Quotation 1, Site IE1, Dublin: Expires on /);
   });
 
+  test('every quotation that is about to expire, however many there are', async () => {
+    const quotations = quotationsIn(app, study);
+    const in2Days = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    for (let count = 0; count < 3; count++) {
+      const id = await quotations.ask(coordinator, site);
+      await quotations.issue(vendor, id, 1, [9000], { validUntilDate: in2Days });
+    }
+    await sentNow();
+    for (let times = 0; times < 2; times++) await tellOfExpiring(server, 2);
+    const own = (await sentNow()).filter(([to]) => to === coordinator.emailAddress);
+    expect(own.map(([, subject]) => subject?.slice(0, 11)).toSorted()).toEqual([
+      'Quotation 1',
+      'Quotation 2',
+      'Quotation 3',
+    ]);
+  });
+
   test('a pickup with its appointment', async () => {
     const pickups = pickupsIn(app, study);
     const id = await pickups.place(coordinator, site, [await pickups.lend(site)]);

@@ -6,11 +6,13 @@ import { isMailEnabled } from '../../mail/outbox.ts';
 import { eventsOf } from '../service-items/transitions.ts';
 import { lastDayAt } from '../service-items/validity.ts';
 import * as mailed from './mail-queries.ts';
-import { writeNotifications } from './mails.ts';
+import { type Notice, writeNotifications } from './mails.ts';
 
 const DAY_MS = 86_400_000;
 /** How long before a quotation expires people are told. */
 const EXPIRING_DAYS = 3;
+/** Each can have a thousand contacts. */
+const QUOTATIONS_AT_ONCE = 20;
 const CALIBRATIONS_AT_ONCE = 1000;
 
 const event = { eventId: z.int(), by: z.int().nullable() };
@@ -35,13 +37,11 @@ export async function tellOfItem(
     ? eventsOf(transitionName.parse(step.transition), step.status)
     : (['SUPPORT_REQUEST_UPDATED'] as const);
   if ((messageId === null && !step) || events.length === 0) return;
-  const recipients = await mailed.findToldOfItem(db, serviceItemId, { events, by });
+  const recipients = await mailed.findToldOfItems(db, [serviceItemId], { events, by });
   const what = step
     ? ({ about: 'STEP', serviceItemId, stepId: step.stepId } as const)
     : ({ about: 'MESSAGE', serviceItemId, messageId: messageId! } as const);
-  await db
-    .transaction()
-    .execute((trx) => writeNotifications(trx, server, recipients, { what, cause: `event ${eventId}` }));
+  await tellAll(server, recipients, { what, cause: `event ${eventId}` });
 }
 
 export async function tellOfTeam(
@@ -51,23 +51,39 @@ export async function tellOfTeam(
   const { db } = server;
   const recipients = await mailed.findToldOfTeam(db, teamId, { event: 'TEAM_STATUS_CHANGED', by });
   const what = { about: 'TEAM', teamId, status } as const;
-  await db
-    .transaction()
-    .execute((trx) => writeNotifications(trx, server, recipients, { what, cause: `event ${eventId}` }));
+  await tellAll(server, recipients, { what, cause: `event ${eventId}` });
 }
 
-/** Tells once of each quotation that is about to expire. */
-export async function tellOfExpiring(server: Server): Promise<void> {
+/** Tells all of the same. */
+function tellAll(
+  server: Server,
+  recipients: readonly mailed.RecipientRow[],
+  told: Omit<Notice, 'recipient'>,
+): Promise<void> {
+  const notices = recipients.map((recipient) => ({ recipient, ...told }));
+  return server.db.transaction().execute((trx) => writeNotifications(trx, server, notices));
+}
+
+/** Tells once of each quotation that is about to expire. Who has been told of one already has an email of the same cause. */
+export async function tellOfExpiring(server: Server, atOnce = QUOTATIONS_AT_ONCE): Promise<void> {
   if (!isMailEnabled(server)) return;
   const { db } = server;
   const at = now();
-  const to = lastDayAt(new Date(at.getTime() + EXPIRING_DAYS * DAY_MS));
-  for (const { serviceItemId, validUntil } of await mailed.findExpiring(db, { from: lastDayAt(at), to })) {
+  const days = { from: lastDayAt(at), to: lastDayAt(new Date(at.getTime() + EXPIRING_DAYS * DAY_MS)) };
+  for (let after = 0; ;) {
+    const quotations = await mailed.findExpiring(db, { ...days, after, limit: atOnce });
+    const last = quotations.at(-1);
+    if (!last) return;
+    after = last.serviceItemId;
+    const validUntil = new Map(quotations.map((one) => [one.serviceItemId, one.validUntil]));
     const told = { events: ['QUOTATION_EXPIRING'] as const, by: null };
-    const recipients = await mailed.findToldOfItem(db, serviceItemId, told);
-    const what = { about: 'EXPIRING', serviceItemId } as const;
-    const cause = `${serviceItemId} expires on ${validUntil}`;
-    await db.transaction().execute((trx) => writeNotifications(trx, server, recipients, { what, cause }));
+    const recipients = await mailed.findToldOfItems(db, [...validUntil.keys()], told);
+    const notices = recipients.map(({ serviceItemId, ...recipient }) => ({
+      recipient,
+      what: { about: 'EXPIRING', serviceItemId } as const,
+      cause: `${serviceItemId} expires on ${validUntil.get(serviceItemId)}`,
+    }));
+    await db.transaction().execute((trx) => writeNotifications(trx, server, notices));
   }
 }
 
@@ -76,14 +92,12 @@ export async function tellOfCalibrations(server: Server): Promise<void> {
   if (!isMailEnabled(server)) return;
   await server.db.transaction().execute(async (trx) => {
     const today = dayIn('UTC');
-    for (const { rentalEquipmentIds, ...told } of await mailed.noteCalibrations(
-      trx,
-      today,
-      CALIBRATIONS_AT_ONCE,
-    )) {
-      const what = { about: 'CALIBRATION', rentalEquipmentIds } as const;
-      const cause = `calibrations ${told.contactId} ${Math.min(...rentalEquipmentIds)} ${now().getTime()}`;
-      await writeNotifications(trx, server, [told], { what, cause });
-    }
+    const told = await mailed.noteCalibrations(trx, today, CALIBRATIONS_AT_ONCE);
+    const notices = told.map(({ rentalEquipmentIds, ...recipient }) => ({
+      recipient,
+      what: { about: 'CALIBRATION', rentalEquipmentIds } as const,
+      cause: `calibrations ${recipient.contactId} ${Math.min(...rentalEquipmentIds)} ${now().getTime()}`,
+    }));
+    await writeNotifications(trx, server, notices);
   });
 }
