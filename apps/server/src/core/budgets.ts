@@ -33,6 +33,8 @@ const periods = {
   password_resets_per_address: 60 * MINUTE,
   helps_per_person: 60 * MINUTE,
   new_pins_per_person: 60 * MINUTE,
+  support_requests_per_person: 60 * MINUTE,
+  service_messages_per_person: 60 * MINUTE,
   password_checks: 'HELD',
   password_checks_per_place: 'HELD',
   denials_per_person: MINUTE,

@@ -657,6 +657,12 @@ export const errors = {
     retryAfter: 60 * 60,
     description: 'Too many links have been sent to this address. Try again {{when}}.',
   },
+  SUPPORT_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description:
+      'You have asked for help or written about it very often in the last hour. Nothing was sent. Try again {{when}}.',
+  },
   EMAIL_CHANGE_NOT_FOUND: {
     status: 404,
     description:

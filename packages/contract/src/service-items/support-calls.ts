@@ -26,6 +26,7 @@ export const createSupportRequest = endpoint({
   }),
   errors: [
     ...obstacles,
+    'SUPPORT_TOO_OFTEN',
     'TEAM_NOT_FOUND',
     'EQUIPMENT_NOT_FOUND',
     'FIELD_AFTER_FILE',
@@ -71,6 +72,7 @@ export const addServiceMessage = endpoint({
     ...itemErrors,
     'ILLEGAL_TRANSITION',
     'THREAD_FULL',
+    'SUPPORT_TOO_OFTEN',
     'FIELD_AFTER_FILE',
     'TOO_MANY_FILES',
     'FILE_EMPTY',

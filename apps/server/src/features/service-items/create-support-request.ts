@@ -2,6 +2,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/service-items/support-calls';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
+import { whenToRetry } from '../../core/budgets.ts';
 import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { isRepeated } from '../../core/transaction.ts';
@@ -30,7 +31,10 @@ export async function createSupportRequest(
   clock: Clock = now,
 ): Promise<Answer> {
   try {
-    if (!(await isRepeated(actor))) await check(actor.server.db, actor, wanted);
+    if (!(await isRepeated(actor))) {
+      await check(actor.server.db, actor, wanted);
+      spendOnSupport(actor, 'support_requests_per_person');
+    }
     const use = { channelId: wanted.channelId, keepsMetadata: false };
     return await transactWithFiles(actor, use, files, (trx, received) =>
       write(trx, actor, wanted, { received, at: clock() }),
@@ -38,6 +42,15 @@ export async function createSupportRequest(
   } finally {
     files.skipRest();
   }
+}
+
+/** Otherwise somebody could fill the inboxes of all who are told, and the disk. Throws SUPPORT_TOO_OFTEN. */
+export function spendOnSupport(
+  { server, userId }: Actor,
+  budget: 'support_requests_per_person' | 'service_messages_per_person',
+): void {
+  const taking = server.budgets[budget].take(String(userId));
+  if (!taking.isTaken) throw new AppError('SUPPORT_TOO_OFTEN', whenToRetry(taking));
 }
 
 /** The site that it is for, and the item on loan that it is about. Throws what the caller may not do. */

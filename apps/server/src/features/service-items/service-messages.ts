@@ -13,6 +13,7 @@ import { answerWithFile } from '../post-files/file-answer.ts';
 import { answerWithUpload } from '../post-files/previews.ts';
 import { transactWithFiles } from '../post-files/upload.ts';
 import { answerWithItem, moveOn, requireItem } from './change-service-item.ts';
+import { spendOnSupport } from './create-support-request.ts';
 import { canTransitionItem, canWriteMessage } from './policy.ts';
 import { factsOf } from './present.ts';
 import * as items from './queries.ts';
@@ -29,7 +30,10 @@ export async function addServiceMessage(
     const found = await requireItem(db, actor, id);
     const check = async (on: Db, by: Actor, row: items.ItemRow) =>
       authorize(canWriteMessage(by, factsOf(row), await queries.countMessages(on, id)));
-    if (!(await isRepeated(actor))) await check(db, actor, found);
+    if (!(await isRepeated(actor))) {
+      await check(db, actor, found);
+      spendOnSupport(actor, 'service_messages_per_person');
+    }
     const use = { channelId: found.channelId, keepsMetadata: false };
     return await transactWithFiles(actor, use, files, async (trx, received) => {
       await items.lockItem(trx, id);

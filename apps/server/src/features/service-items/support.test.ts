@@ -93,6 +93,25 @@ async function lend(
   return rental_equipment_id;
 }
 
+test('429 when somebody has made very many requests, or written very many messages', async () => {
+  const tight = await startApp({
+    env: { LIMIT_SUPPORT_REQUESTS_PER_PERSON: '2', LIMIT_SERVICE_MESSAGES_PER_PERSON: '1' },
+  });
+  const there = await buildStudy(tight.server.db);
+  const teamId = await buildTeam(tight.server.db, there, { code: 'SE0001' });
+  const sofia = await buildMember(tight.server.db, there, { roles: ['STUDY_COORDINATOR'], teamId });
+  const help = supportIn(tight, there);
+  const id = await help.ask(sofia, { teamId });
+  await help.ask(sofia, { teamId });
+  const refused = await help.send(sofia, { teamId });
+  expect([refused.status, refused.error?.errorCode]).toEqual([429, 'SUPPORT_TOO_OFTEN']);
+  expect(refused.error?.errorDescription).toMatch(/Try again in 30 minutes\./);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
+  expect((await help.write(sofia, id, 'It beeps.')).status).toBe(200);
+  expect((await help.write(sofia, id, 'It beeps again.')).error?.errorCode).toBe('SUPPORT_TOO_OFTEN');
+  await tight.close();
+});
+
 describe('createSupportRequest', () => {
   test('200 makes a request about an item on loan, with its number and its files', async () => {
     const rentalEquipmentId = await lend();

@@ -311,6 +311,8 @@ export const error: Catalogue['error'] = {
   WRONG_SIGNATURE_PIN: 'Diese PIN stimmt nicht. Nach fünf Fehlversuchen wird sie für 15 Minuten gesperrt.',
   EMAIL_CHANGE_TOO_OFTEN:
     'Für diese Adresse oder von Ihnen wurden zu viele Links angefordert. Sehen Sie in ihrem Posteingang nach, oder versuchen Sie es {{when}} erneut.',
+  SUPPORT_TOO_OFTEN:
+    'Du hast in der letzten Stunde sehr oft um Hilfe gebeten oder dazu geschrieben. Es wurde nichts gesendet. Versuch es {{when}} noch einmal.',
   CONFIRMATION_TOO_OFTEN:
     'An diese Adresse wurden zu viele Links gesendet. Versuchen Sie es {{when}} erneut.',
   EMAIL_CHANGE_NOT_FOUND:
