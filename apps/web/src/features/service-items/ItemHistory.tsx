@@ -52,7 +52,7 @@ export function ItemHistory({ item: { kind, history, status } }: { item: Service
               <b>
                 {t(`serviceItems.status.${step.status}`)} <span>{format.moment(step.dateTimeMillis)}</span>
               </b>
-              {saidOf(step).map((text) => (
+              {[...new Set(saidOf(step))].map((text) => (
                 <p key={text}>{text}</p>
               ))}
             </li>
