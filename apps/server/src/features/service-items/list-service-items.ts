@@ -7,6 +7,7 @@ import { now } from '../../core/clock.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Call } from '../../http/route.ts';
 import { seesPrices } from '../../core/roles.ts';
+import { decideOffering } from './making.ts';
 import { findOrderSites } from './order-queries.ts';
 import { canListItems, canMakeItem, canMakeItemFor } from './policy.ts';
 import { presentOrderSite, presentSummary } from './present.ts';
@@ -29,9 +30,10 @@ export async function listServiceItems(
   const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
   authorize(canListItems(actor, channelId, facts.isOn));
   const wanted = { channelId, userId, kind, search, teamId, at: now() };
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, make] = await Promise.all([
     queries.findItems(db, wanted, { statuses, offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),
+    decideOffering(db, actor, channelId, { kind, isOn: facts.isOn }),
   ]);
   const isWanted = ({ status }: { status: ServiceStatus }) =>
     statuses.length === 0 || statuses.includes(status);
@@ -41,7 +43,7 @@ export async function listServiceItems(
   return {
     ...pageOf(items, { page, pageSize }, total),
     counts,
-    can: { make: canMakeItem(actor, channelId, { kind, isOn: facts.isOn }) },
+    can: { make },
   };
 }
 

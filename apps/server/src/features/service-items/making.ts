@@ -1,3 +1,4 @@
+import type { May } from '@studyline/contract/core/may';
 import { isOpenToOrders } from '@studyline/contract/products/fields';
 import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { type Actor, lockActor } from '../../core/actor.ts';
@@ -9,7 +10,7 @@ import { availabilityOf } from '../products/availability.ts';
 import type { ProductRow } from '../products/queries.ts';
 import type { OrderSiteRow } from './order-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
-import { findStudyFacts, lockNewItems } from './queries.ts';
+import { findOpenSites, findStudyFacts, lockNewItems } from './queries.ts';
 
 /** Whether the person makes items of this kind. FORBIDDEN is returned: whether somebody is refused a team depends on whether they see it. */
 export async function decideMaking(db: Db, actor: Actor, channelId: number, kind: ServiceKind) {
@@ -17,6 +18,19 @@ export async function decideMaking(db: Db, actor: Actor, channelId: number, kind
   const decision = canMakeItem(actor, channelId, { kind, isOn: facts.isOn });
   if (decision !== 'FORBIDDEN') authorize(decision);
   return { facts, decision };
+}
+
+/** Whether the person can make items of this kind: TEAM_NOT_FOUND without a site to make them for, as for a vendor. */
+export async function decideOffering(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+  { kind, isOn }: { kind: ServiceKind; isOn: boolean },
+): Promise<May> {
+  const decision = canMakeItem(actor, channelId, { kind, isOn });
+  if (decision !== true) return decision;
+  const sites = await findOpenSites(db, channelId, kind);
+  return sites.some((site) => canMakeItemFor(actor, channelId, kind, site) === true) || 'TEAM_NOT_FOUND';
 }
 
 /** What every change begins with that makes items. FORBIDDEN is left to `requireSite`. */

@@ -6,7 +6,7 @@ import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';
 import { moneyRow } from '../posts/item-queries.ts';
-import { itemNumber, type NewItem, type Placed, placed } from './queries.ts';
+import { isOpenSite, itemNumber, type NewItem, type Placed, placed } from './queries.ts';
 
 const line = z.object({
   position: z.int(),
@@ -135,7 +135,7 @@ export function findOrderSites(
       select d.contact_name, d.contact_phone from service_item i join order_detail d on d.service_item_id = i.id
       where i.team_id = t.id and not i.unblinded_only order by i.id desc limit 1) last on true
     where t.channel_id = ${channelId}
-      and ${teamIds === null ? sql`t.team_type = 'STUDY_SITE' and t.status = 'ACTIVE'` : sql`t.id = any(${teamIds}::integer[])`}
+      and ${teamIds === null ? isOpenSite('ORDER') : sql`t.id = any(${teamIds}::integer[])`}
     order by t.code, t.id`,
   );
 }

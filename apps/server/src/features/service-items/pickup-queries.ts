@@ -11,6 +11,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { addressesOfTeam } from './order-queries.ts';
+import { isOpenSite } from './queries.ts';
 
 const item = z.object({
   position: z.int(),
@@ -108,7 +109,7 @@ export function findPickupSites(db: Db, channelId: number, teamId: number | null
       from service_item i join pickup_detail d on d.service_item_id = i.id
       where i.team_id = t.id and not i.unblinded_only order by i.id desc limit 1) last on true
     where t.channel_id = ${channelId}
-      and ${teamId === null ? sql`t.team_type = 'STUDY_SITE' and t.status in ('ACTIVE', 'ON_HOLD', 'CLOSED')` : sql`t.id = ${teamId}`}
+      and ${teamId === null ? isOpenSite('PICKUP') : sql`t.id = ${teamId}`}
     order by t.code, t.id`,
   );
 }

@@ -185,6 +185,27 @@ export async function findOnlySupplier(db: Db, channelId: number): Promise<numbe
 const study = z.object({ isOn: z.boolean(), showsPricesToSites: z.boolean(), isUnblinded: z.boolean() });
 export type StudyFacts = z.output<typeof study>;
 
+/** Whether items of a kind are made for team `t`. What a site has on loan goes back also when it no longer orders. */
+export const isOpenSite = (kind: ServiceKind): RawBuilder<boolean> =>
+  sql`(t.team_type = 'STUDY_SITE' and t.status ${kind === 'PICKUP' ? sql`in ('ACTIVE', 'ON_HOLD', 'CLOSED')` : sql`= 'ACTIVE'`})`;
+
+const openSite = z.object({ teamId: z.int(), overseenByTeamIds: z.array(z.int()) });
+
+/** The sites of a study that items of a kind are made for. */
+export function findOpenSites(
+  db: Db,
+  channelId: number,
+  kind: ServiceKind,
+): Promise<z.output<typeof openSite>[]> {
+  return findRows(
+    db,
+    openSite,
+    sql`select t.id as "teamId",
+      array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id) as "overseenByTeamIds"
+    from team t where t.channel_id = ${channelId} and ${isOpenSite(kind)}`,
+  );
+}
+
 /** How a study handles items of a kind, and whether the person is in none of its blinded teams. */
 export async function findStudyFacts(
   db: Db,

@@ -253,6 +253,19 @@ describe('getSupportForm', () => {
     expect((await form(supply)).body.sites.map(({ teamId }) => teamId)).toContain(second);
     expect((await form(vendor)).body.sites).toEqual([]);
   });
+
+  test('the list offers a request to people who have a site to make it for', async () => {
+    const list = (person: Member) =>
+      app.as(person).call(listServiceItems, {
+        params: { channelId: study.channelId },
+        query: { kind: 'SUPPORT_REQUEST' },
+      });
+    expect((await list(coordinator)).body.can.make).toBe(true);
+    expect((await list(supply)).body.can.make).toBe(true);
+    expect((await list(vendor)).body.can.make).toBe('TEAM_NOT_FOUND');
+    await db.updateTable('team').set({ status: 'ON_HOLD' }).where('id', '=', site).execute();
+    expect((await list(coordinator)).body.can.make).toBe('TEAM_NOT_FOUND');
+  });
 });
 
 describe('addServiceMessage', () => {
