@@ -45,6 +45,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
   const page = useRef<HTMLDivElement>(null);
   const list = useContacts(place, { event, teamId: team?.id });
   const missing = list.last?.eventsWithoutContact ?? [];
+  const heard = notificationEvents.length - missing.length;
   const mayAdd = list.last?.can.add === true;
   const isNarrowed = event !== undefined || team !== null;
   const isEmpty = list.last?.totalCount === 0 && !isNarrowed;
@@ -69,11 +70,10 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
         )}
         {list.last && (
           <p>
-            {t('notificationContacts.heard', {
-              heard: notificationEvents.length - missing.length,
-              total: notificationEvents.length,
-            })}{' '}
-            {missing.length > 0 && (
+            {heard > 0
+              ? t('notificationContacts.heard', { heard, total: notificationEvents.length })
+              : t('notificationContacts.nobodyYet')}{' '}
+            {heard > 0 && missing.length > 0 && (
               <TextButton aria-expanded={showsOther} onClick={() => setShowsOther(!showsOther)}>
                 {showsOther
                   ? t('notificationContacts.hideOther')
@@ -84,7 +84,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
         )}
         {!hasButton && <AddContactButton place={place} />}
       </div>
-      {showsOther && missing.length > 0 && (
+      {showsOther && heard > 0 && missing.length > 0 && (
         <section className={classes.other}>
           <h2>{t('notificationContacts.nobodyTold')}</h2>
           <ul>
