@@ -70,7 +70,13 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
             href: paths.catalogue(channelId),
             label: t('shell.catalogue'),
             icon: <IconPackage />,
-            current: pathname.startsWith(paths.catalogue(channelId)),
+            // What is asked for and what goes back is beside it.
+            current: [
+              paths.catalogue(channelId),
+              paths.quotations(channelId),
+              paths.supportRequests(channelId),
+              paths.pickups(channelId),
+            ].some((path) => pathname.startsWith(path)),
           },
         ]
       : []),
