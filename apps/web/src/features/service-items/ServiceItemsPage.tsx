@@ -22,7 +22,7 @@ import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
 import { makingOf, wayUpOf } from './item-paths.ts';
 import { moneyText } from './money-text.ts';
-import { groupsOf } from './list-groups.ts';
+import { groupsOf, type ListGroup } from './list-groups.ts';
 import { itemsOf, readShown } from './loaders.ts';
 import classes from './ServiceItemsPage.module.css';
 import { StatusPill } from './StatusPill.tsx';
@@ -46,11 +46,16 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const waiting = kind === 'QUOTATION' && counts ? countOf(counts, ['ISSUED']) : 0;
   const show = useChangeQuery<'show' | 'search'>();
   const title = t(`serviceItems.lists.${kind}.title`);
+  // Support requests can be on where people see no catalogue.
+  const hasWayUp = kind !== 'SUPPORT_REQUEST' || study.can.viewCatalogue === true;
   usePageTitle(t(`serviceItems.lists.${kind}.ofStudy`, { study: study.name }));
+  // Most readers never approve: they see the tab only while something waits.
+  const isForReader = (group: ListGroup, count: number) =>
+    group !== 'TO_APPROVE' || count > 0 || shown.group === group;
   const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
   return (
     <div className={classes.page}>
-      {kind !== 'SUPPORT_REQUEST' && <WayUp {...wayUpOf(kind, channelId, t)} here={title} />}
+      {hasWayUp && <WayUp {...wayUpOf(kind, channelId, t)} here={title} />}
       <PageHeading
         title={title}
         below={
@@ -71,11 +76,13 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
           label={t('serviceItems.list.show')}
           value={shown.group}
           onChange={(group) => show({ show: group === 'ALL' ? undefined : group })}
-          options={groupsOf(kind).map(([value, statuses]) => ({
-            value,
-            label: t(`serviceItems.list.groups.${value}`),
-            count: counts && format.number(countOf(counts, statuses)),
-          }))}
+          options={groupsOf(kind)
+            .filter(([value, statuses]) => isForReader(value, countOf(counts ?? [], statuses)))
+            .map(([value, statuses]) => ({
+              value,
+              label: t(`serviceItems.list.groups.${value}`),
+              count: counts && format.number(countOf(counts, statuses)),
+            }))}
         />
         <SearchField
           label={t('serviceItems.list.search')}
@@ -147,7 +154,9 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
                 ),
                 site: item.site.name,
                 status: <StatusPill status={item.status} validUntilDate={item.validUntilDate} />,
-                valid: item.validUntilDate && format.day(Date.parse(item.validUntilDate)),
+                valid: item.validUntilDate && (
+                  <span className={classes.day}>{format.day(Date.parse(item.validUntilDate))}</span>
+                ),
                 by: (
                   <div className={classes.named}>
                     <span>{item.createdBy.displayName}</span>
