@@ -198,7 +198,7 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
       QUOTATION_ISSUE: 'Angebote abgeben',
       PICKUP_CREATE: 'Abholungen anfordern',
       PICKUP_SCHEDULE: 'Abholungen planen',
-      SUPPORT_REQUEST_CREATE: 'Um Hilfe bitten',
+      SUPPORT_REQUEST_CREATE: 'Support anfragen',
       SUPPORT_REQUEST_ANSWER: 'Supportanfragen beantworten',
       CHANNEL_UPDATE: 'Einstellungen der Studie ändern',
     },

@@ -186,7 +186,7 @@ export const studyAdmin = {
       QUOTATION_ISSUE: 'Issue quotations',
       PICKUP_CREATE: 'Request pickups',
       PICKUP_SCHEDULE: 'Schedule pickups',
-      SUPPORT_REQUEST_CREATE: 'Ask for support',
+      SUPPORT_REQUEST_CREATE: 'Request support',
       SUPPORT_REQUEST_ANSWER: 'Answer support requests',
       CHANNEL_UPDATE: 'Change the study’s settings',
     },
