@@ -60,7 +60,9 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
       }
     />
   );
-  const actions = possibleFor(item).length > 0 && <Actions item={item} onChoose={setOpen} />;
+  const actions = (possibleFor(item).length > 0 || awaitsDelivery(item)) && (
+    <Actions item={item} onChoose={setOpen} />
+  );
   const close = () => setChosen(undefined);
   return (
     <FocusFrame
@@ -113,6 +115,10 @@ function possibleFor(item: ServiceItem): ServiceTransition[] {
   return ordering ? ['order_quotation', ...item.transitions] : item.transitions;
 }
 
+/** The site can't confirm the receipt before the supplier has marked the order as delivered. */
+const awaitsDelivery = ({ kind, status, supplier }: ServiceItem) =>
+  kind === 'ORDER' && status === 'SHIPPED' && supplier !== null;
+
 /** What only items of its kind say. */
 function Content({ item }: { item: ServiceItem }): ReactNode {
   switch (item.kind) {
@@ -142,6 +148,9 @@ function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: Servi
       <h2>{t('serviceItems.next')}</h2>
       {item.kind === 'ORDER' && item.status === 'AWAITING_APPROVAL' && item.approvalReason && (
         <p>{t(`serviceItems.approval.${item.approvalReason}`)}</p>
+      )}
+      {awaitsDelivery(item) && item.supplier && (
+        <p>{t('serviceItems.receipt.afterDelivery', { supplier: item.supplier.name })}</p>
       )}
       {shown.map((name) => (
         <Button

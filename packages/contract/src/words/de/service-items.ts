@@ -301,6 +301,8 @@ export const serviceItems: Catalogue['serviceItems'] = {
   shipNow: '{{name}}, {{open}} offen',
   keep: 'Zurück',
   receipt: {
+    afterDelivery:
+      'Das Zentrum kann den Eingang bestätigen, sobald {{supplier}} die Bestellung als zugestellt vermerkt hat.',
     replacement: 'Ersatz für beschädigte Ware aus Bestellung {{number}}',
     ask: 'Um Ersatz bitten',
     photos: 'Fotos vom Schaden',

@@ -304,6 +304,7 @@ export const serviceItems = {
   shipNow: '{{name}}, of {{open}} open',
   keep: 'Back',
   receipt: {
+    afterDelivery: 'The site can confirm the receipt once {{supplier}} has marked the order as delivered.',
     replacement: 'Replacement for what arrived damaged of order {{number}}',
     ask: 'Ask for a replacement',
     photos: 'Photos of the damage',
