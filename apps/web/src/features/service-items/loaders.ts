@@ -6,6 +6,7 @@ import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
 import { pages, q } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
+import { readSearch } from '../../use-address.ts';
 import { groupsOf } from './list-groups.ts';
 
 type OfKind = LoaderInput<{ channelId: number; kind: ServiceKind }>;
@@ -30,8 +31,7 @@ export const itemOf = (serviceItemId: number) => q(getServiceItem, { params: { i
 export function readShown(kind: ServiceKind, search: Record<string, unknown>) {
   const groups = groupsOf(kind);
   const [group, statuses] = groups.find(([name]) => name === search['show']) ?? groups[0]!;
-  const words = typeof search['search'] === 'string' ? search['search'] : '';
-  return { group, statuses: group === 'ALL' ? [] : statuses, search: words };
+  return { group, statuses: group === 'ALL' ? [] : statuses, search: readSearch(search, 100) };
 }
 
 export function itemsOf(channelId: number, kind: ServiceKind, search: Record<string, unknown>) {
