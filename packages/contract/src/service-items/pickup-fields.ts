@@ -29,6 +29,7 @@ export const MAX_PICKUP_ITEMS = 100;
 export const MAX_PACKAGE_KINDS = 20;
 export const MAX_PACKAGES = 100;
 export const MAX_PACKAGE_CM = 500;
+export const MIN_PACKAGE_KG = 0.01;
 export const MAX_PACKAGE_KG = 2000;
 export const MAX_LOT_NUMBER = 60;
 /** The courier needs a window of at least this many hours. */

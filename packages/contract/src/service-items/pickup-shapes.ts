@@ -13,6 +13,7 @@ import {
   MAX_PACKAGE_KINDS,
   MAX_PACKAGES,
   MAX_PICKUP_ITEMS,
+  MIN_PACKAGE_KG,
   MIN_WINDOW_HOURS,
   pickupReasons,
   pickupTypes,
@@ -45,7 +46,7 @@ const packages = z
     lengthCm: size,
     widthCm: size,
     heightCm: size,
-    weightKg: z.number().positive().max(MAX_PACKAGE_KG).describe('Of one.'),
+    weightKg: z.number().min(MIN_PACKAGE_KG).max(MAX_PACKAGE_KG).describe('Of one.'),
     onPallet: z.boolean().default(false),
   })
   .meta({ id: 'PickupPackage' });

@@ -161,6 +161,13 @@ describe('requestPickup', () => {
     expect(events).toHaveLength(1);
   });
 
+  test('400 for a box of less than 0.01 kg', async () => {
+    const items = [{ rentalEquipmentId: await pickups.lend(site) }];
+    const packages = [{ count: 1, lengthCm: 60, widthCm: 40, heightCm: 40, weightKg: 0.004 }];
+    const { status, error } = await pickups.send(coordinator, site, items, { packages });
+    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['packages.0.weightKg']]);
+  });
+
   test('200 for products with their lot', async () => {
     const kit = await pickups.product({ name: 'Kit' });
     const items = [{ productId: kit, serialOrLotNumber: 'LOT-7', quantity: 12 }];

@@ -397,7 +397,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     missing_other: '{{count}} Angaben fehlen oder stimmen nicht.',
     chooseItems: 'Wählen Sie mindestens einen Artikel.',
     lotMissing: 'Geben Sie zu jedem Produkt die Chargennummer ein.',
-    sizeMissing: 'Geben Sie Größe und Gewicht der Kartons ein.',
+    sizeMissing: 'Geben Sie Größe und Gewicht der Kartons ein. Ein Karton wiegt mindestens 0,01 kg.',
     collectAt: 'Abholung bei',
     courierComes: 'Der Kurier kommt',
     collectorChoice: 'Wer sie abholt',

@@ -399,7 +399,7 @@ export const serviceItems = {
     missing_other: '{{count}} entries are missing or wrong.',
     chooseItems: 'Choose at least one item.',
     lotMissing: 'Enter the lot number of each product.',
-    sizeMissing: 'Enter the size and weight of the boxes.',
+    sizeMissing: 'Enter the size and weight of the boxes. A box weighs at least 0.01 kg.',
     collectAt: 'Collect at',
     courierComes: 'The courier comes',
     collectorChoice: 'Who collects it',

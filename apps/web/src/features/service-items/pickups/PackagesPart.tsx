@@ -31,7 +31,7 @@ export function PackagesPart({ boxes, packagingNeeded, error, onBoxes, onPackagi
             label={t(`serviceItems.pickup.box.${field}`)}
             min={0}
             max={max}
-            decimalScale={field === 'weightKg' ? 1 : 0}
+            decimalScale={field === 'weightKg' ? 2 : 0}
             allowNegative={false}
             hideControls={field !== 'count'}
             value={one[field]}

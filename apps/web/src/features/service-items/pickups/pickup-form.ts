@@ -6,6 +6,7 @@ import {
   type ItemCondition,
   type PickupReason,
   type PickupType,
+  MIN_PACKAGE_KG,
   takesEquipment,
   takesSupplies,
   windowProblem,
@@ -95,7 +96,7 @@ export function problemsOf(draft: PickupDraft): Partial<Record<PickupField, Word
   if (devicesOf(draft).length + products.length === 0) problems.items = 'serviceItems.pickup.chooseItems';
   if (products.some(({ lot }) => lot.trim() === '')) problems.lots = 'serviceItems.pickup.lotMissing';
   const isSized = ({ lengthCm, widthCm, heightCm, weightKg }: Boxes) =>
-    [lengthCm, widthCm, heightCm, weightKg].every((one) => Number(one) > 0);
+    [lengthCm, widthCm, heightCm].every((one) => Number(one) > 0) && Number(weightKg) >= MIN_PACKAGE_KG;
   if (!draft.boxes.every(isSized)) problems.boxes = 'serviceItems.pickup.sizeMissing';
   if (!draft.decontaminated) problems.decontaminated = 'issue.confirmFirst';
   if (storing(draft).length > 0 && !draft.dataErased) problems.dataErased = 'issue.confirmFirst';
