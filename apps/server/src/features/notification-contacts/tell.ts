@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { serviceTransitions } from '@studyline/contract/service-items/fields';
+import { expiringDays } from '@studyline/contract/service-items/validity';
 import { dayIn, now } from '../../core/clock.ts';
 import type { Server } from '../../core/server.ts';
 import { isMailEnabled } from '../../mail/outbox.ts';
 import { eventsOf } from '../service-items/transitions.ts';
-import { lastDayAt } from '../service-items/validity.ts';
 import * as mailed from './mail-queries.ts';
 import { type Notice, writeNotifications } from './mails.ts';
 
-const DAY_MS = 86_400_000;
-/** How long before a quotation expires people are told. */
-const EXPIRING_DAYS = 3;
 /** Each can have a thousand contacts. */
 const QUOTATIONS_AT_ONCE = 20;
 const CALIBRATIONS_AT_ONCE = 1000;
@@ -68,8 +65,7 @@ function tellAll(
 export async function tellOfExpiring(server: Server, atOnce = QUOTATIONS_AT_ONCE): Promise<void> {
   if (!isMailEnabled(server)) return;
   const { db } = server;
-  const at = now();
-  const days = { from: lastDayAt(at), to: lastDayAt(new Date(at.getTime() + EXPIRING_DAYS * DAY_MS)) };
+  const days = expiringDays(now());
   for (let after = 0; ;) {
     const quotations = await mailed.findExpiring(db, { ...days, after, limit: atOnce });
     const last = quotations.at(-1);

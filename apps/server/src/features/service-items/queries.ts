@@ -10,6 +10,7 @@ import {
   serviceTransitions,
 } from '@studyline/contract/service-items/fields';
 import type { Appointment } from '@studyline/contract/service-items/pickup-shapes';
+import { lastDayAt } from '@studyline/contract/service-items/validity';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { hasWords } from '../../db/search-words.ts';
@@ -17,7 +18,6 @@ import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemTotals, moneyRow } from '../posts/item-queries.ts';
 import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
-import { lastDayAt } from './validity.ts';
 
 const person = z.object({ userId: z.int(), displayName: z.string() });
 

@@ -1,5 +1,5 @@
 import { type Quotation, type QuotationLine } from '@studyline/contract/service-items/quotation-calls';
-import { QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
+import { lastDayAt, usualLastDay } from '@studyline/contract/service-items/validity';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { currencies } from '../../core/currencies.ts';
@@ -17,9 +17,6 @@ import { hashOf, printQuotation } from './quotation-pdf.ts';
 import * as queries from './quotation-queries.ts';
 import type { QuotationLineRow, QuotationRow } from './quotation-queries.ts';
 import { findRelated } from './related-queries.ts';
-import { lastDayAt } from './validity.ts';
-
-const DAY = 86_400_000;
 
 export const quotation: ItemKind<'QUOTATION'> = {
   async present(db, { actor, row }) {
@@ -134,9 +131,7 @@ function offerOf({ lines }: Pick<QuotationRow, 'lines'>, offer: Said['offer'], a
   totalsOf(
     lines.map(({ quantity, position }) => ({ quantity, priceAmount: priceOf.get(position)!, currency })),
   );
-  const today = lastDayAt(at);
-  const validUntilDate =
-    offer.validUntilDate ?? new Date(Date.parse(today) + QUOTATION_DAYS * DAY).toISOString().slice(0, 10);
-  if (validUntilDate < today) refuse('offer.validUntilDate', 'issue.inPast');
+  const validUntilDate = offer.validUntilDate ?? usualLastDay(at);
+  if (validUntilDate < lastDayAt(at)) refuse('offer.validUntilDate', 'issue.inPast');
   return { currency, prices, note, validUntilDate };
 }

@@ -10,6 +10,7 @@ import {
   orderFromQuotation,
   requestQuotation,
 } from '@studyline/contract/service-items/quotation-calls';
+import { lastDayAt } from '@studyline/contract/service-items/validity';
 import { eventually } from '../../../test/eventually.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { takeTurn } from '../../files/file-work.ts';
@@ -24,7 +25,6 @@ import {
   setStudyFlag,
   type Study,
 } from '../../../test/world.ts';
-import { lastDayAt } from './validity.ts';
 
 const app = await startApp();
 const { db } = app.server;

@@ -2,7 +2,8 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { digitsOf, formatMoney, MAX_AMOUNT } from '@studyline/contract/core/currencies';
 import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
-import { MAX_OFFER_NOTE, QUOTATION_DAYS } from '@studyline/contract/service-items/fields';
+import { MAX_OFFER_NOTE } from '@studyline/contract/service-items/fields';
+import { usualLastDay } from '@studyline/contract/service-items/validity';
 import {
   decimalSign,
   isCurrencyCode,
@@ -15,8 +16,6 @@ import { locale, useTranslation } from '../../words.ts';
 import { totalOf } from './money-text.ts';
 import classes from './ServiceItemPage.module.css';
 
-const DAY = 86_400_000;
-
 /** What the person writes: prices as they are read, with their decimals. */
 export interface OfferForm {
   currency: string;
@@ -26,14 +25,14 @@ export interface OfferForm {
 }
 
 /** An offer at the prices of the catalogue, as far as it has one in the same currency. */
-export function emptyOffer({ lines }: Pick<Quotation, 'lines'>, now = Date.now()): OfferForm {
+export function emptyOffer({ lines }: Pick<Quotation, 'lines'>): OfferForm {
   const { currency = 'EUR' } = lines.find(({ cataloguePrice }) => cataloguePrice)?.cataloguePrice ?? {};
   return {
     currency,
     prices: lines.map(({ cataloguePrice: price }) =>
       price?.currency === currency ? writtenAmount(price) : '',
     ),
-    validUntilDate: new Date(now + QUOTATION_DAYS * DAY).toISOString().slice(0, 10),
+    validUntilDate: usualLastDay(new Date()),
     note: '',
   };
 }

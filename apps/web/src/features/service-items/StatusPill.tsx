@@ -1,4 +1,5 @@
 import type { ServiceStatus } from '@studyline/contract/service-items/fields';
+import { daysLeft } from '@studyline/contract/service-items/validity';
 import {
   IconBan,
   IconCircleCheck,
@@ -50,14 +51,6 @@ const looks: Record<ServiceStatus, [PillKind, typeof IconClock]> = {
   RESOLVED: ['ok', IconCircleCheck],
   REOPENED: ['due', IconClock],
 };
-
-const DAY = 86_400_000;
-
-/** How many days an offer is still valid after today, if these are its last three. */
-function daysLeft(validUntilDate: string, now = Date.now()): number | undefined {
-  const days = (Date.parse(validUntilDate) - Math.floor(now / DAY) * DAY) / DAY;
-  return days < 3 ? Math.max(0, days) : undefined;
-}
 
 export function StatusPill({
   status,
