@@ -8,11 +8,15 @@ import { accessEnds } from './end-access.ts';
 const database = await cloneDatabase();
 afterAll(() => database.drop());
 
-/** They stay as they were: ways to sign in, what has been used up, and invitations, which can be withdrawn where they are listed. */
+/**
+ * They stay as they were: ways to sign in, what has been used up, and invitations, which can be withdrawn where they are listed. So do the
+ * links of notification contacts, by which an address stops its emails and can do nothing else but confirm.
+ */
 const KEPT = [
   'administrator_invitation',
   'app_user',
   'invitation',
+  'notification_contact',
   'recovery_code',
   'setup',
   'signature_pin',
