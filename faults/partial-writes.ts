@@ -18,8 +18,11 @@ const partialWrites = {
     join assignment a using (rule_id, post_id, version, team_id, user_id) where a.closed_at is null`,
   'comments without one audit row': `select count(*) from comment c where 1 <> (select count(*) from audit_event e
     where e.post_id = c.post_id and e.type = 'comment.created' and (e.details->>'commentId')::integer = c.id)`,
-  'versions without one audit row': `select count(*) from post_version v where 1 <> (select count(*) from audit_event e
-    where e.post_id = v.post_id and e.version = v.version and e.type in ('post.created', 'post.versionAdded'))`,
+  'versions without one audit row': `select count(*) from post_version v
+    where not exists (select from service_item i where i.post_id = v.post_id) and 1 <> (select count(*) from audit_event e
+      where e.post_id = v.post_id and e.version = v.version and e.type in ('post.created', 'post.versionAdded'))`,
+  'service items without one audit row': `select count(*) from service_item i where 1 <> (select count(*) from audit_event e
+    where e.type = 'serviceItem.created' and (e.details->>'serviceItemId')::integer = i.id)`,
   'publications without one audit row': `select count(*) from post_version v where published_at is not null and 1 <>
     (select count(*) from audit_event e where e.post_id = v.post_id and e.version = v.version and e.type = 'post.published')`,
   'posts with a wrong comment count': `select count(*) from post p left join post_counter n on n.post_id = p.id
