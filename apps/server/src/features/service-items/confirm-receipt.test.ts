@@ -101,6 +101,23 @@ describe('confirmReceipt', () => {
     expect(late.error.errorCode).toBe('ILLEGAL_TRANSITION');
   });
 
+  test.each(['Kit', 'Kits'])('200 a request at its limit, of %s, ends with a whole letter', async (name) => {
+    const { product, place } = ordersIn(app, study);
+    const productId = await product({ name });
+    const lines = Array.from({ length: 25 }, () => ({ productId, quantity: 1 }));
+    order = await place(coordinator, site, lines);
+    await db.updateTable('service_item').set({ status: 'DELIVERED' }).where('id', '=', order).execute();
+    const damaged = { received: 0, damaged: 1, short: 0, note: '😀'.repeat(100) };
+    const sent = await send(coordinator, {
+      receipt: lines.map((_, place) => ({ position: place + 1, ...damaged })),
+    });
+    expect(sent.status).toBe(200);
+    const { messages } = supportOf(await get(vendor, (sent.body as Order).replacement!.serviceItemId));
+    const { text } = messages[0]!;
+    expect(text).not.toContain('\ufffd');
+    expect(text.length).toBeGreaterThan(3998);
+  });
+
   test('200 without a replacement', async () => {
     const { body } = await send(coordinator, { asksReplacement: false });
     expect((body as Order).replacement).toBe(null);

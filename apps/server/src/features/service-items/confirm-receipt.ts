@@ -82,7 +82,9 @@ async function askReplacement(
     text: damaged
       .map(({ name, receipt }) => [`${receipt!.damaged} × ${name}`, receipt!.note].filter(Boolean).join(': '))
       .join('\n')
-      .slice(0, MAX_SUPPORT_TEXT),
+      .slice(0, MAX_SUPPORT_TEXT)
+      // Not with half a letter.
+      .replace(/[\ud800-\udbff]$/, ''),
     fileIds,
     at,
   });
