@@ -139,13 +139,14 @@ function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: Servi
   const possible = possibleFor(item);
   const main = possible.find((name) => transitionLeads[name] === 'ON');
   const shown = main ? [main, ...possible.filter((name) => name !== main)] : possible;
+  const title = possible.length > 0 ? t('serviceItems.next') : t('serviceItems.comesNext');
   return (
     <section
       className={classes.actions}
       data-done={item.status === 'RESOLVED' || undefined}
-      aria-label={t('serviceItems.next')}
+      aria-label={title}
     >
-      <h2>{t('serviceItems.next')}</h2>
+      <h2>{title}</h2>
       {item.kind === 'ORDER' && item.status === 'AWAITING_APPROVAL' && item.approvalReason && (
         <p>{t(`serviceItems.approval.${item.approvalReason}`)}</p>
       )}

@@ -50,7 +50,6 @@ export const notificationContacts: Catalogue['notificationContacts'] = {
   byTeam: 'Kontakte eines Teams zeigen',
   byEvent: 'Kontakte für ein Ereignis zeigen',
   heard: '{{heard}} von {{total}} Ereignissen haben einen Kontakt',
-  nobodyYet: 'Noch wird niemand über etwas informiert.',
   showOther_one: 'Das andere ({{count}}) zeigen',
   showOther_other: 'Die anderen {{count}} zeigen',
   hideOther: 'Ausblenden',

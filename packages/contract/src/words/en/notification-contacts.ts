@@ -51,7 +51,6 @@ export const notificationContacts = {
   byTeam: 'Show contacts of a team',
   byEvent: 'Show contacts for an event',
   heard: '{{heard}} of {{total}} events have a contact',
-  nobodyYet: 'Nobody is told about anything yet.',
   showOther_one: 'Show the other {{count}}',
   showOther_other: 'Show the other {{count}}',
   hideOther: 'Hide them',

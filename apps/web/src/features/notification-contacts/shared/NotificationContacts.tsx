@@ -68,12 +68,10 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
             )}
           </>
         )}
-        {list.last && (
+        {list.last && heard > 0 && (
           <p>
-            {heard > 0
-              ? t('notificationContacts.heard', { heard, total: notificationEvents.length })
-              : t('notificationContacts.nobodyYet')}{' '}
-            {heard > 0 && missing.length > 0 && (
+            {t('notificationContacts.heard', { heard, total: notificationEvents.length })}{' '}
+            {missing.length > 0 && (
               <TextButton aria-expanded={showsOther} onClick={() => setShowsOther(!showsOther)}>
                 {showsOther
                   ? t('notificationContacts.hideOther')
