@@ -424,7 +424,7 @@ describe('limits', () => {
     expect([found.isRough, found.changeCount, found.pages[0]?.kind]).toEqual([true, 1, 'CHANGED']);
   });
 
-  test('bound the work: 500 hostile pages take at most 20 times as long as 25', () => {
+  test('bound the work: 20 times as many hostile pages take at most 40 times as long', () => {
     const hostile = (pages: number, seed: number) =>
       Array.from({ length: pages }, (_, number) =>
         Array.from({ length: 60 }, (_line, line) =>
@@ -440,9 +440,9 @@ describe('limits', () => {
       expect(found.pages.length).toBeGreaterThanOrEqual(pages);
       return process.cpuUsage(start).user;
     };
-    // First, as each comparison runs in a new thread that has compiled nothing yet.
+    // Work quadratic in the pages would be 400 times as much.
     const few = cpuOf(25);
-    expect(cpuOf(500)).toBeLessThan(20 * few);
+    expect(cpuOf(500)).toBeLessThan(40 * few);
   });
 });
 
