@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import { replaceRules } from '@studyline/contract/compliance/calls';
 import { verifySignature } from '@studyline/contract/signatures/calls';
@@ -189,6 +190,11 @@ it('the chosen meaning is still chosen after the person has got a new PIN from t
   await dialog.getByRole('button', { name: security.pin.getNew }).click();
   const setup = page.getByRole('dialog', { name: /^Get a/ });
   await setup.getByLabel(security.currentPassword, { exact: true }).fill(DEMO_PASSWORD);
+  // The dialog behind hears late that the password has just been given.
+  await page.route(/\/compliance-action\/signature\?/, async (route) => {
+    await pause(1000);
+    await route.continue();
+  });
   await page.keyboard.press('Enter');
   const shown = page.getByRole('dialog', { name: security.pin.shown });
   const pin = await shown.getByLabel(security.pin.title).inputValue();

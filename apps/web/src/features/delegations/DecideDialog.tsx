@@ -10,7 +10,7 @@ import {
 import { type DelegationDecision, MAX_DELEGATION_REASON } from '@studyline/contract/delegations/fields';
 import { purposeOfDecision } from '@studyline/contract/signatures/purposes';
 import type { Team } from '@studyline/contract/teams/calls';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type CallError, describeInForm, hasNoAnswer } from '../../api/errors.ts';
@@ -54,6 +54,7 @@ interface DecideDialogProps {
 /** Approves or refuses lines by signing each of them, with one entry of what shows that it is the investigator. */
 export function DecideDialog(props: DecideDialogProps) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const { team, decision, stillOpen, onClose } = props;
   const [gone, setGone] = useState<readonly Delegation[]>([]);
   const lines = props.lines.filter((line) => !gone.includes(line));
@@ -84,7 +85,8 @@ export function DecideDialog(props: DecideDialogProps) {
   const endSetup = () => {
     decide.reset();
     setSetup(undefined);
-    void refetch();
+    // What the form knew before would still ask for what the setup has just shown.
+    void queryClient.resetQueries({ queryKey: q(getDelegationSigning, asked).queryKey });
   };
   if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
   if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;

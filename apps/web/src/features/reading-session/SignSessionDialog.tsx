@@ -1,5 +1,5 @@
 import { listSignings } from '@studyline/contract/signatures/calls';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
@@ -43,6 +43,7 @@ interface SignSessionDialogProps {
 /** Signs everything that is ready: each statement is checked again and listed, then the factor is asked for once for each series. */
 export function SignSessionDialog({ statements, left, onGone, onSigned, onClose }: SignSessionDialogProps) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const [setup, setSetup] = useState<SigningSetup>();
   const [signed, setSigned] = useState<readonly SignedLetter[]>([]);
   const [seriesDone, setSeriesDone] = useState(0);
@@ -112,7 +113,8 @@ export function SignSessionDialog({ statements, left, onGone, onSigned, onClose 
   const frame = { title, onClose: leave };
   const endSetup = () => {
     setSetup(undefined);
-    checkAgain();
+    // What the form knew before would still ask for what the setup has just shown.
+    void queryClient.resetQueries({ queryKey: [listSignings.id] });
   };
   if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
   if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;

@@ -4,7 +4,7 @@ import type { RequiredAction } from '@studyline/contract/required-actions/requir
 import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
 import { getSigning, type signPost } from '@studyline/contract/signatures/calls';
 import { purposeOfSigning } from '@studyline/contract/signatures/purposes';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallError, describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
@@ -44,6 +44,7 @@ interface SignDialogProps {
 /** Shows what is signed and what the signature means, and asks for what shows that it is the person who signs. */
 export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const { teamId, ruleId, version } = action;
   const asked = { params: { id: post.postId }, query: { teamId, ruleId, version } };
   const { data: signing, error, refetch } = useQuery({ ...q(getSigning, asked), gcTime: 0 });
@@ -58,7 +59,8 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
   const endSetup = () => {
     sign.reset();
     setSetup(undefined);
-    void refetch();
+    // What the form knew before would still ask for what the setup has just shown.
+    void queryClient.resetQueries({ queryKey: q(getSigning, asked).queryKey });
   };
   if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
   if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
