@@ -199,8 +199,8 @@ export async function openViewer(
     unnamed: () =>
       events.filter(({ event, payload }) => {
         const caused = named.get(payload.requestId ?? '');
-        const { channelId, postId, commentId, reason } = payload;
-        const heard = { event, reason, channelId, postId, commentId };
+        const { channelId, postId, serviceItemId, commentId, reason } = payload;
+        const heard = { event, reason, channelId, postId, serviceItemId, commentId };
         return caused && !caused.some((one) => isDeepStrictEqual({ ...heard, ...one }, heard));
       }),
     applyEvents() {

@@ -16,6 +16,10 @@ interface Recorded {
     before?: unknown;
     after?: unknown;
     supersededVersion?: unknown;
+    serviceItemId?: number;
+    itemPostId?: number | null;
+    supplierTeamId?: unknown;
+    formerSupplierTeamId?: unknown;
   } & {
     [N in IdName]?: number | null;
   };
@@ -28,9 +32,9 @@ interface Recorded {
 export function causedEvents(actor: Actor, recorded: readonly Recorded[]): CausedEvent[] {
   const all = recorded.flatMap((one) => {
     const announces: readonly Announcement<LiveReason>[] = domainEvents[one.event.type].announces;
-    const { version = null, supersededVersion } = one.event;
+    const announced = { supersededVersion: null, ...one.event, version: one.event.version ?? null };
     return announces
-      .filter(({ when }) => !when || when({ version, supersededVersion }))
+      .filter(({ when }) => !when || when(announced))
       .filter(({ reach }) => isWithin(actor, one, reach))
       .map(({ event, reason }) => ({ event, ...(reason && { reason }), ...idsOf(one) }));
   });
@@ -60,8 +64,15 @@ function isWithin(actor: Actor, { by, event }: Recorded, reach: Reach): boolean 
   }
 }
 
-function idsOf({ event: { channelId, postId, commentId } }: Recorded) {
-  return { ...(channelId && { channelId }), ...(postId && { postId }), ...(commentId && { commentId }) };
+function idsOf({
+  event: { channelId, itemPostId, postId = itemPostId, serviceItemId, commentId },
+}: Recorded) {
+  return {
+    ...(channelId && { channelId }),
+    ...(postId && { postId }),
+    ...(serviceItemId && { serviceItemId }),
+    ...(commentId && { commentId }),
+  };
 }
 
 function distinct(events: readonly CausedEvent[]): CausedEvent[] {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Announcement, Reach } from '@studyline/contract/events/event';
 import { definitionOf, domainEvents, type LiveReason } from '@studyline/contract/events/registry';
 import type { LiveEventName } from '@studyline/contract/events/live-events';
@@ -59,7 +60,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     if (reach === 'INVITED')
       return names('app_user', await findInvited(server.db, Number(row.details['invitationId'])));
     if (reach === 'SERVICE_READERS')
-      return names('app_user', await findServiceReaders(server.db, Number(row.details['serviceItemId'])));
+      return names('app_user', await findServiceReaders(server.db, ...serviceItemOf(row)));
     if (reach === 'TEAM')
       return row.teamId === null ? [] : names('app_user', await findTeamMembers(server.db, [row.teamId]));
     if (reach === 'OVERSEERS') {
@@ -124,8 +125,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       const movedPeople = () =>
         (found ??= findMoved(server.db, { ...formerDraft(row), before: formerSharing(row) }));
       const sent = new Set<string>();
-      const { version, details } = row;
-      const announced = { version, supersededVersion: details['supersededVersion'] };
+      const announced = { supersededVersion: null, ...row.details, version: row.version };
       const announces: readonly Announcement<LiveReason>[] = domainEvents[row.type]?.announces ?? [];
       for (const { event, reach, reason, when } of announces) {
         if (when && !when(announced)) continue;
@@ -157,12 +157,25 @@ function formerSharing({ details }: OutboxRow): Sharing {
   return { permissions: before, ...flags?.before };
 }
 
+const serviceItem = z.object({
+  serviceItemId: z.int(),
+  formerSupplierTeamId: z.int().nullable().default(null),
+});
+
+/** A service item, and its supplier until the event, if it has another one since. */
+function serviceItemOf({ details }: OutboxRow): [number, number | null] {
+  const { serviceItemId, formerSupplierTeamId } = serviceItem.parse(details);
+  return [serviceItemId, formerSupplierTeamId];
+}
+
 function payloadOf(row: OutboxRow, reason: LiveReason | undefined): LivePayload {
-  const commentId = row.details['commentId'];
+  const { commentId, serviceItemId, itemPostId } = row.details;
+  const postId = row.postId ?? itemPostId;
   return {
     ...(row.clientId === null ? {} : { clientId: row.clientId }),
     ...(row.channelId === null ? {} : { channelId: row.channelId }),
-    ...(row.postId === null ? {} : { postId: row.postId }),
+    ...(typeof postId === 'number' ? { postId } : {}),
+    ...(typeof serviceItemId === 'number' ? { serviceItemId } : {}),
     ...(row.version === null ? {} : { version: row.version }),
     ...(typeof commentId === 'number' ? { commentId } : {}),
     ...(row.teamId === null ? {} : { teamId: row.teamId }),

@@ -7,6 +7,8 @@ interface QueryMeta extends Record<string, unknown> {
   shows?: readonly Topic[] | undefined;
   /** Whether its path names a post by `id`. */
   isOfPost?: boolean;
+  /** Whether its path names a service item by `id`. */
+  isOfItem?: boolean;
 }
 declare module '@tanstack/react-query' {
   interface Register {
@@ -62,10 +64,14 @@ export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
 
 /** The meta of a query of that endpoint, by which live events find what is stale. */
 export function shownBy({ shows, path }: Endpoint): QueryMeta {
-  return { shows: shows === 'nothing' ? [] : shows, isOfPost: path.startsWith('/posts/{id}') };
+  return {
+    shows: shows === 'nothing' ? [] : shows,
+    isOfPost: path.startsWith('/posts/{id}'),
+    isOfItem: path.split('/')[1] === 'service-items',
+  };
 }
 
-/** Whether a query's answer shows this topic and, if they are given, is about this study and post. */
+/** Whether a query's answer shows this topic and, if they are given, is about this study, post and service item. */
 export function isShownBy(
   { meta, queryKey }: { meta?: QueryMeta | undefined; queryKey: QueryKey },
   {
@@ -73,14 +79,23 @@ export function isShownBy(
     query,
     channelId,
     postId,
-  }: { topic: Topic; query?: SomeArgs['query']; channelId?: number; postId?: number },
+    serviceItemId,
+  }: {
+    topic: Topic;
+    query?: SomeArgs['query'];
+    channelId?: number;
+    postId?: number;
+    serviceItemId?: number;
+  },
 ): boolean {
   if (!meta?.shows?.includes(topic)) return false;
   const args = (queryKey[1] ?? {}) as Parts;
   const ofPost = args.params?.postId ?? (meta.isOfPost ? args.params?.id : undefined);
+  const ofItem = meta.isOfItem ? args.params?.id : undefined;
   return (
     contains({ channelId, ...args.params }, { channelId }) &&
     contains({ postId: ofPost ?? postId }, { postId }) &&
+    contains({ serviceItemId: ofItem ?? serviceItemId }, { serviceItemId }) &&
     contains(args.query, query)
   );
 }

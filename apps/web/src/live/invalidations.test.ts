@@ -4,7 +4,7 @@ import type { Announcement } from '@studyline/contract/events/event';
 import { liveEvents, type LiveEventName } from '@studyline/contract/events/live-events';
 import { domainEvents, type LiveReason } from '@studyline/contract/events/registry';
 import { describe, expect, it } from 'vitest';
-import { channelReasons, inviteReasons, postReasons, staleAfter } from './invalidations.ts';
+import { channelReasons, inviteReasons, itemReasons, postReasons, staleAfter } from './invalidations.ts';
 
 const announced = Object.values(domainEvents).flatMap(
   ({ announces }): readonly Announcement<LiveReason>[] => announces,
@@ -22,7 +22,7 @@ describe('every live event', () => {
   });
 
   it.for(liveReasons)('%s makes something stale', (reason) => {
-    const tables = [postReasons, channelReasons, inviteReasons]
+    const tables = [postReasons, channelReasons, inviteReasons, itemReasons]
       .map((table) => table[reason])
       .filter((stale) => stale !== undefined);
     expect(tables).not.toHaveLength(0);
@@ -67,6 +67,17 @@ describe('what an event makes stale', () => {
       expect(named('update-channel', reason)).toEqual(expect.arrayContaining(['initMember', 'getChannel']));
       for (const id of ofClients) expect(named('update-channel', reason)).not.toContain(id);
     }
+  });
+
+  it('is no post when a service item without one has changed', () => {
+    const ofItem = (ids: object) =>
+      showing(staleAfter('update-service-item', { channelId: 4, ...ids }).map(({ topic }) => topic));
+    expect(ofItem({ serviceItemId: 5, postId: 9 })).toEqual(
+      expect.arrayContaining(['getServiceItem', 'getPost']),
+    );
+    expect(ofItem({ serviceItemId: 5 })).not.toContain('getPost');
+    // Without its id it could be any.
+    expect(ofItem({})).toContain('getPost');
   });
 
   it('is what shows categories when a taxonomy has changed, but not people or studies', () => {

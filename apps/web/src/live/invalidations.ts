@@ -2,7 +2,7 @@ import type { Topic } from '@studyline/contract/core/topics';
 import type { LiveEventName } from '@studyline/contract/events/live-events';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 
-/** What an event makes stale: the answers that show a topic and are about the event's study and post. */
+/** What an event makes stale: the answers that show a topic and are about the event's study, post and service item. */
 export interface Stale {
   topic: Topic;
   /** Only answers to requests with these. */
@@ -12,6 +12,8 @@ export interface Stale {
    * the same as `post`, but for new posts: they wait until the person asks for them, so that nothing jumps under the cursor.
    */
   openPages?: 'all' | 'post' | 'keep';
+  /** Also the answers about other service items. */
+  otherItems?: boolean;
 }
 
 type Reason = NonNullable<LivePayload['reason']>;
@@ -164,8 +166,25 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
 /** The same of invite-created. Without a reason, an earlier invitation has changed. */
 export const inviteReasons: Partial<Record<Reason, Stale[]>> = { INVITED: all('INVITATIONS') };
 
+/** The same of update-service-item, besides what shows its post. */
+export const itemReasons: Partial<Record<Reason, Stale[]>> = {
+  /** What it was made from names it. The post of an order or a pickup is announced by itself. */
+  ITEM_MADE: [{ topic: 'SERVICE_ITEMS', otherItems: true }, ...all('RENTAL_EQUIPMENT')],
+  SUPPLIER: [...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT', 'POST', 'POST_AUDIT'), ...feeds('all')],
+};
+
+function staleByItem(reason: Reason | undefined, { serviceItemId, postId }: LivePayload): Stale[] {
+  const known = reason && itemReasons[reason];
+  if (known) return known;
+  const hasNoPost = serviceItemId !== undefined && postId === undefined;
+  return [
+    ...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT'),
+    ...(hasNoPost ? [] : [...all('POST', 'POST_AUDIT'), ...feeds(postId === undefined ? 'all' : 'post')]),
+  ];
+}
+
 /** Every live event, by its reason. An unknown reason refreshes everything about the post or the study. */
-const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> = {
+const byReason: Record<LiveEventName, (reason: Reason | undefined, payload: LivePayload) => Stale[]> = {
   'create-draft-post': (reason = 'DRAFT') => postReasons[reason] ?? drafts,
   'create-post': () => [...published, ...all('ARCHIVE')],
   'update-post': (reason = 'RULES') =>
@@ -183,16 +202,13 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined) => Stale[]> =
   'update-client-admins': () => all('CLIENTS'),
   'client-admin-access-granted': () => clientAccess,
   'client-admin-access-removed': () => clientAccess,
-  // It doesn't name the post of an order or a pickup, so the open lists are refetched.
-  'update-service-item': () => [
-    ...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT', 'POST', 'POST_AUDIT'),
-    ...feeds('all'),
-  ],
+  'update-service-item': staleByItem,
   'invite-created': (reason) => (reason && inviteReasons[reason]) ?? all('INVITATIONS'),
 };
 
 /** What an event makes stale. The trail of a study has an entry for everything that happens in it. */
-export function staleAfter(event: LiveEventName, { reason, channelId }: LivePayload): Stale[] {
+export function staleAfter(event: LiveEventName, payload: LivePayload): Stale[] {
+  const { reason, channelId } = payload;
   const isSeen = channelId !== undefined && event !== 'channel-access-removed';
-  return [...byReason[event](reason), ...(isSeen ? all('STUDY_AUDIT', 'RECENT_CHANGES') : [])];
+  return [...byReason[event](reason, payload), ...(isSeen ? all('STUDY_AUDIT', 'RECENT_CHANGES') : [])];
 }

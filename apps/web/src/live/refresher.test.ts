@@ -2,6 +2,7 @@ import { listPostAudit } from '@studyline/contract/audit/calls';
 import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { getPost, getPostVersion } from '@studyline/contract/posts/calls';
 import { initMember } from '@studyline/contract/app/calls';
+import { getServiceItem, listServiceItems } from '@studyline/contract/service-items/calls';
 import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isReachable } from '../api/connection.ts';
@@ -90,6 +91,32 @@ describe('an event', () => {
     refresher.apply('update-post', { ...published, reason: 'TITLE' }, true);
     await expect.poll(() => server.to(post).length).toBe(1);
     expect(server.to('/openapi/v1/posts/8')).toHaveLength(0);
+  });
+
+  it('leaves other service items and other posts alone, but not lists', async () => {
+    const item = (id: number) => `/openapi/v1/service-items/${id}`;
+    const list = '/openapi/v1/channels/4/services';
+    for (const path of [item(5), item(6), list]) server.routes[path] = () => ({ body: {} });
+    const items = [5, 6].map((id) => q(getServiceItem, { params: { id } }));
+    for (const options of [...items, q(listServiceItems, { params: { channelId: 4 }, query: {} })]) {
+      await client.ensureQueryData(options as never);
+      watching.push(
+        new QueryObserver(client, { ...options, staleTime: Infinity } as never).subscribe(() => {}),
+      );
+    }
+    await show('post');
+    await show('otherPost');
+    server.got = [];
+    refresher.apply('update-service-item', { channelId: 4, serviceItemId: 5, postId: 9 }, true);
+    await expect.poll(() => server.to(post).length).toBe(1);
+    await expect.poll(() => server.to(list).length).toBe(1);
+    expect(server.to(item(5))).toHaveLength(1);
+    expect(server.got).toHaveLength(3);
+
+    const named = { channelId: 4, serviceItemId: 5, reason: 'ITEM_MADE' } as const;
+    refresher.apply('update-service-item', named, true);
+    await expect.poll(() => server.to(item(6)).length).toBe(1);
+    expect(server.to(post)).toHaveLength(1);
   });
 
   it('only marks what is not on the screen', async () => {

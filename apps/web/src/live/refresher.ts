@@ -199,25 +199,27 @@ function makeQueue(refetch: (stale: StaleOf) => Promise<void>) {
   };
 }
 
-/** What is stale, limited to the event's study and post if it has them. */
+/** What is stale, limited to the event's study, post and service item if it has them. */
 interface StaleOf extends Stale {
   channelId: number | undefined;
   postId: number | undefined;
+  serviceItemId: number | undefined;
 }
 
 function staleBy(event: LiveEventName, payload: LivePayload, byThisPerson: boolean): StaleOf[] {
-  const { channelId, postId } = payload;
+  const { channelId, postId, serviceItemId } = payload;
   return staleAfter(event, payload).map((stale) => ({
     ...stale,
     channelId,
     postId,
+    serviceItemId: stale.otherItems ? undefined : serviceItemId,
     // An author looks for their own new post in the list, not behind "1 new post".
     ...(byThisPerson && stale.openPages === 'keep' && { openPages: 'all' as const }),
   }));
 }
 
-function keyOf({ topic, query, openPages, channelId, postId }: StaleOf): string {
-  return JSON.stringify([topic, query, openPages, channelId, postId]);
+function keyOf({ topic, query, openPages, channelId, postId, serviceItemId }: StaleOf): string {
+  return JSON.stringify([topic, query, openPages, channelId, postId, serviceItemId]);
 }
 
 /** Whether the query is about what was removed, and is not a list that contained it. */

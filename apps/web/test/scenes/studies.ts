@@ -79,6 +79,10 @@ async function placeOrder(): Promise<number> {
   });
   return placed.orders[0]!.serviceItemId;
 }
+async function postOf(serviceItemId: number): Promise<number> {
+  const item = app.server.db.selectFrom('service_item').where('id', '=', serviceItemId);
+  return (await item.select('post_id').executeTakeFirstOrThrow()).post_id!;
+}
 /** Somebody at an address of their own is told about orders. */
 const addContact = () =>
   perform(manager, contacts.addNotificationContact, {
@@ -398,6 +402,8 @@ export const studyScenes: Scenes = {
   },
   'serviceItem.created': async () => ({
     by: manager,
+    // Its post waits like any other new one.
+    keepsPlace: true,
     more: [
       shown(serviceItems.listServiceItems, { ...inStudy(), query: { kind: 'PICKUP' } }),
       // What is to be picked up has another state then.
@@ -416,11 +422,14 @@ export const studyScenes: Scenes = {
   },
   'serviceItem.statusChanged': async () => {
     const id = await placeOrder();
+    const other = await placeOrder();
     return {
       by: manager,
+      postId: await postOf(id),
       more: [
         shown(serviceItems.listServiceItems, { ...inStudy(), query: {} }),
         shown(serviceItems.getServiceItem, { params: { id } }),
+        shown(serviceItems.getServiceItem, { params: { id: other } }),
       ],
       change: () =>
         perform(manager, serviceItems.changeServiceItemStatus, {

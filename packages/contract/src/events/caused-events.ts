@@ -5,6 +5,9 @@ import type { LivePayload } from './live-payload.ts';
 export const CAUSED_EVENTS = 'studyline-events';
 
 /** A live event as in the answer to the call that caused it, with the ids that limit what it makes stale. */
-export interface CausedEvent extends Pick<LivePayload, 'channelId' | 'postId' | 'commentId' | 'reason'> {
+export interface CausedEvent extends Pick<
+  LivePayload,
+  'channelId' | 'postId' | 'serviceItemId' | 'commentId' | 'reason'
+> {
   event: LiveEventName;
 }

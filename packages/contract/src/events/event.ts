@@ -29,9 +29,11 @@ export type Reach =
   | 'SERVICE_READERS';
 
 /** What a condition of an announcement reads of its event. */
-interface Announced {
+export interface Announced {
   readonly version: number | null;
   readonly supersededVersion: unknown;
+  readonly supplierTeamId?: unknown;
+  readonly formerSupplierTeamId?: unknown;
 }
 
 /**

@@ -6,6 +6,7 @@ export interface LivePayload {
   channelId?: number;
   postId?: number;
   version?: number;
+  serviceItemId?: number;
   commentId?: number;
   /** Omitted for people who do not see the team. */
   teamId?: number;

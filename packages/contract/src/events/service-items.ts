@@ -1,37 +1,47 @@
 import { z } from 'zod';
-import { announce, defineEvents, id, ofTeam } from './event.ts';
+import { announce, type Announced, defineEvents, id, ofTeam, onlyIf } from './event.ts';
 
 /** A blinded person learns nothing of an item for the unblinded, nor of its events. */
 const ofItem = { serviceItemId: id, kind: z.string(), number: z.string(), hiddenFromBlinded: z.boolean() };
-const toReaders = [announce('update-service-item', 'SERVICE_READERS')];
+const toReaders = announce('update-service-item', 'SERVICE_READERS');
+/** The step in the history of the item. */
+const ofStep = { ...ofItem, stepId: id };
+
+/** The former supplier no longer sees the item and its post, and the new one does. */
+const hasNewSupplier = (event: Announced): boolean => event.supplierTeamId !== event.formerSupplierTeamId;
 
 export const serviceItemEvents = defineEvents({
   'serviceItem.created': {
     ids: ofTeam,
-    facts: { ...ofItem, status: z.string(), lineCount: z.int() },
+    facts: { ...ofStep, status: z.string(), lineCount: z.int() },
     kind: 'SERVICES',
-    announces: toReaders,
+    announces: [announce('update-service-item', 'SERVICE_READERS', 'ITEM_MADE')],
   },
-  /** Empty without a reason. Someone else may have become its supplier. */
+  /** Empty without a reason. Someone else may have become its supplier. An order or a pickup has a post. */
   'serviceItem.statusChanged': {
     ids: ofTeam,
     facts: {
-      ...ofItem,
+      ...ofStep,
       transition: z.string(),
       before: z.string(),
       after: z.string(),
       supplierTeamId: id.nullable(),
+      formerSupplierTeamId: id.nullable(),
+      itemPostId: id.nullable(),
     },
     texts: { reason: z.string() },
     kind: 'SERVICES',
-    announces: toReaders,
+    announces: [
+      onlyIf((event) => !hasNewSupplier(event), toReaders),
+      onlyIf(hasNewSupplier, announce('update-service-item', 'SERVICE_READERS', 'SUPPLIER')),
+    ],
   },
   /** What was written stays with the item. */
   'serviceItem.messageAdded': {
     ids: ofTeam,
     facts: { ...ofItem, messageId: id, fileCount: z.int() },
     kind: 'SERVICES',
-    announces: toReaders,
+    announces: [toReaders],
   },
   'serviceItem.fileDownloaded': {
     ids: ofTeam,

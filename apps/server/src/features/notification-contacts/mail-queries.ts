@@ -66,7 +66,7 @@ export function findToldOfItems(
 
 const step = z.object({ stepId: z.int(), transition: z.string(), status: z.enum(serviceStatuses) });
 
-/** The step in the history of an item that an event of the audit trail is about. */
+/** The step in the history of an item that an event of the audit trail is about. Earlier versions recorded only when it was. */
 export function findStepOf(
   db: Db,
   { eventId, serviceItemId }: { eventId: number; serviceItemId: number },
@@ -75,8 +75,9 @@ export function findStepOf(
     db,
     step,
     sql`select h.id as "stepId", h.transition, h.status from audit_event e
-      join service_item_step h on h.service_item_id = ${serviceItemId} and h.done_at = e.occurred_at
-      where e.id = ${eventId} and h.transition = coalesce(e.details->>'transition', h.transition) order by h.id limit 1`,
+      join service_item_step h on h.service_item_id = ${serviceItemId} and coalesce(h.id = (e.details->>'stepId')::integer,
+        h.done_at = e.occurred_at and h.transition = coalesce(e.details->>'transition', h.transition))
+      where e.id = ${eventId} order by h.id limit 1`,
   );
 }
 

@@ -408,6 +408,32 @@ describe('emails about what happens', () => {
     ]);
   });
 
+  test('two steps at the same moment, each once, and one that was recorded by an earlier version', async () => {
+    const orders = ordersIn(app, study);
+    await add(manager, {
+      userId: supply.userId,
+      notificationStatusTypes: ['ORDER_ON_HOLD', 'ORDER_CANCELLED'],
+    });
+    const id = await orders.place(coordinator, site);
+    await orders.move(manager, id, 'hold_order', 1, { reason: 'Budget' });
+    await orders.move(manager, id, 'cancel_order', 2, { reason: 'Ordered twice' });
+    await query(
+      app.database.ownerUrl,
+      `alter table service_item_step disable trigger user; alter table audit_event disable trigger user;
+      update service_item_step set done_at = '2026-01-01' where service_item_id = ${id} and transition <> 'submit_order';
+      update audit_event set occurred_at = '2026-01-01', details = case details->>'transition'
+        when 'cancel_order' then details - 'stepId' else details end where type = 'serviceItem.statusChanged' and channel_id = ${study.channelId};
+      alter table service_item_step enable trigger user; alter table audit_event enable trigger user`,
+    );
+    const subjects = (await sentNow())
+      .filter(([to]) => to === supply.emailAddress)
+      .map(([, subject]) => subject);
+    expect(subjects.toSorted()).toEqual([
+      'Order 1, Site IE1, Dublin: Cancelled',
+      'Order 1, Site IE1, Dublin: On hold',
+    ]);
+  });
+
   test('nobody gets those that they have switched off', async () => {
     await add(manager, { userId: supply.userId, notificationStatusTypes: ['ORDER_SUBMITTED'] });
     await app.as(supply).call(setMailPreference, { body: { kind: 'NOTIFICATION', enabled: false } });

@@ -25,9 +25,18 @@ export async function beginHistory(
     reason,
     ...nothing,
   }));
-  await insertSteps(trx, steps, { userId: member.userId, at });
+  const stepIds = await insertSteps(trx, steps, { userId: member.userId, at });
   for (const { serviceItemId, number, teamId, status, isForUnblinded, lineCount } of made) {
-    const item = { serviceItemId, kind, number, status, lineCount, hiddenFromBlinded: isForUnblinded };
+    const stepId = stepIds.get(serviceItemId)!;
+    const item = {
+      serviceItemId,
+      stepId,
+      kind,
+      number,
+      status,
+      lineCount,
+      hiddenFromBlinded: isForUnblinded,
+    };
     record(trx, member, { type: 'serviceItem.created', channelId, teamId, ...item }, at);
   }
 }

@@ -119,14 +119,14 @@ interface Move {
 
 /** Writes a transition that the person may make, and records it. */
 export async function moveOn(trx: Trx, member: Actor, row: queries.ItemRow, move: Move): Promise<void> {
-  const { serviceItemId, channelId, kind, number, teamId, isForUnblinded } = row;
+  const { serviceItemId, channelId, kind, number, teamId, isForUnblinded, postId } = row;
   const { transition, course, step, supplierTeamId = row.supplierTeamId, reason = '', at } = move;
   const status = stateAfter(transition, course);
   await queries.moveItem(trx, serviceItemId, { status, supplierTeamId });
   await changePost(trx, member, row, { supplierTeamId, at });
   const nothing = { carrier: '', trackingNumber: '', lines: [] };
   const done = { serviceItemId, transition, status, reason, ...nothing, ...step };
-  await queries.insertSteps(trx, [done], { userId: member.userId, at });
+  const stepIds = await queries.insertSteps(trx, [done], { userId: member.userId, at });
   record(
     trx,
     member,
@@ -138,10 +138,13 @@ export async function moveOn(trx: Trx, member: Actor, row: queries.ItemRow, move
       kind,
       number,
       hiddenFromBlinded: isForUnblinded,
+      stepId: stepIds.get(serviceItemId)!,
       transition,
       before: row.status,
       after: status,
       supplierTeamId,
+      formerSupplierTeamId: row.supplierTeamId,
+      itemPostId: postId,
       reason,
     },
     at,

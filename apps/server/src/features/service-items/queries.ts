@@ -249,20 +249,26 @@ export interface Step {
 /** What only some transitions say in the history. */
 export type StepDetail = Partial<Pick<Step, 'carrier' | 'trackingNumber' | 'lines' | 'appointment'>>;
 
+const writtenStep = z.object({ serviceItemId: z.int(), stepId: z.int() });
+
+/** Writes a step of each of these items. The id of each item's step. */
 export async function insertSteps(
   trx: Trx,
   steps: readonly Step[],
   { userId, at }: { userId: number; at: Date },
-): Promise<void> {
-  await run(
+): Promise<Map<number, number>> {
+  const rows = await findRows(
     trx,
+    writtenStep,
     sql`insert into service_item_step (service_item_id, transition, status, reason, carrier, tracking_number, lines, appointment,
         done_by, done_at)
       select s."serviceItemId", s.transition, s.status, s.reason, s.carrier, s."trackingNumber", s.lines, s.appointment,
         ${userId}, ${at}
       from json_to_recordset(${JSON.stringify(steps)}) as s("serviceItemId" integer, transition text, status text, reason text,
-        carrier text, "trackingNumber" text, lines jsonb, appointment jsonb)`,
+        carrier text, "trackingNumber" text, lines jsonb, appointment jsonb)
+      returning service_item_id as "serviceItemId", id as "stepId"`,
   );
+  return new Map(rows.map(({ serviceItemId, stepId }) => [serviceItemId, stepId]));
 }
 
 /** New items of a study wait for each other: they are numbered without a gap, and a cart is ordered once. */

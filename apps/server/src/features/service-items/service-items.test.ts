@@ -376,6 +376,27 @@ describe('getServiceItem and listServiceItems', () => {
     );
   });
 
+  test('whoever supplied an order until now hears that someone else does', async () => {
+    const id = await orders.place(coordinator, site);
+    const other = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Other depot' });
+    const next = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: other });
+    const { body } = await orders.move(supply, id, 'hold_order', 1, { reason: 'Wait' });
+    await orders.move(supply, id, 'release_order', body.edit);
+    const moved = await orders.move(supply, id, 'start_fulfilment', 3, { supplierTeamId: other });
+    expect(moved.body.supplier?.teamId).toBe(other);
+    const { details } = await db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('channel_id', '=', study.channelId)
+      .where('type', '=', 'serviceItem.statusChanged')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { formerSupplierTeamId } = details as { formerSupplierTeamId: number };
+    expect(await findServiceReaders(db, id)).not.toContain(vendor.userId);
+    const told = await findServiceReaders(db, id, formerSupplierTeamId);
+    expect(told).toEqual(expect.arrayContaining([vendor.userId, next.userId, coordinator.userId]));
+  });
+
   test('sites see no money of orders where the study does not show it', async () => {
     const id = await orders.place(coordinator, site);
     await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
