@@ -31,10 +31,10 @@ import {
   number,
   obstacles,
   shared,
-  siteAddresses,
   totals,
   transitionName,
 } from './shapes.ts';
+import { addressId, knownAddresses, typedAddress } from './site-addresses.ts';
 import { status } from './status.ts';
 import { supportRequest } from './support-shapes.ts';
 
@@ -199,7 +199,7 @@ export const listServiceItems = endpoint({
 const orderSite = namedTeam
   .extend({
     code: z.string().nullable(),
-    addresses: siteAddresses,
+    ...knownAddresses,
     contactName: z.string().describe('Of its last order; without one, of the caller.'),
     contactPhoneNumber: z.string(),
   })
@@ -237,7 +237,8 @@ export const orderFromCatalogue = endpoint({
         z.strictObject({
           teamId,
           requestedForDate: day.optional(),
-          deliveryAddressId: id.optional().describe('Of the site’s contact data; without it, the usual one.'),
+          deliveryAddressId: addressId,
+          deliveryAddress: typedAddress,
           deliveryInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),
           contactName: line(0, MAX_CONTACT_NAME)
             .optional()

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { newPickup } from './pickup-shapes.ts';
-import { inStudy, madeItem, namedTeam, obstacles, siteAddresses } from './shapes.ts';
+import { inStudy, madeItem, namedTeam, obstacles } from './shapes.ts';
+import { knownAddresses } from './site-addresses.ts';
 
 const pickupSite = namedTeam
   .extend({
     code: z.string().nullable(),
-    addresses: siteAddresses,
+    ...knownAddresses,
     contactName: z.string().describe('Of its last pickup; without one, of the caller.'),
     contactPhoneNumber: z.string(),
     contactEmailAddress: z.string(),

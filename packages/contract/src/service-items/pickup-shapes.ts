@@ -18,6 +18,7 @@ import {
   pickupReasons,
   pickupTypes,
 } from './pickup-fields.ts';
+import { addressId, typedAddress } from './site-addresses.ts';
 
 const number = z.number().int();
 const type = z.enum(pickupTypes).meta({ id: 'PickupType', description: 'What is to happen with the items.' });
@@ -117,7 +118,8 @@ export const newPickup = z
       .describe('Must be true: everything is cleaned and free of biological material.'),
     dataErased: z.boolean().default(false).describe('Must be true if an item stores data.'),
     batteriesContained: batteries.default('NONE'),
-    collectionAddressId: id.optional().describe('Of the site’s contact data; without it, the usual one.'),
+    collectionAddressId: addressId,
+    collectionAddress: typedAddress,
     readyFrom: day,
     ...windowShape,
     accessInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),

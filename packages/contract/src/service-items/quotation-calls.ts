@@ -31,6 +31,7 @@ import {
   totals,
   validUntilDate,
 } from './shapes.ts';
+import { addressId, typedAddress } from './site-addresses.ts';
 
 const quotationLine = z
   .object({
@@ -131,7 +132,8 @@ export const requestQuotation = endpoint({
     title: line(1, MAX_QUOTATION_TITLE),
     comment: lines(0, MAX_DELIVERY_TEXT).default(''),
     requestedForDate: day.optional(),
-    deliveryAddressId: id.optional().describe('Of the site’s contact data; without it, the usual one.'),
+    deliveryAddressId: addressId,
+    deliveryAddress: typedAddress,
     deliveryInstructions: lines(0, MAX_DELIVERY_TEXT).default(''),
     contactName: line(0, MAX_CONTACT_NAME)
       .optional()

@@ -22,9 +22,6 @@ export const totals = z.array(money).meta({
   description: 'Before tax, one for each currency; empty for people who see no prices.',
 });
 export const madeItem = z.object({ serviceItemId: number, number: z.string() }).meta({ id: 'MadeItem' });
-export const siteAddresses = z
-  .array(z.object({ id: number, text: z.string() }).meta({ id: 'SiteAddress' }))
-  .describe('Of its contact data; the first is the usual one.');
 export const namedTeam = z.object({ teamId: number, name: z.string() }).meta({ id: 'ServiceTeam' });
 
 export const validUntilDate = day

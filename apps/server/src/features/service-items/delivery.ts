@@ -8,6 +8,7 @@ import { isBefore } from './validity.ts';
 interface Wanted {
   requestedForDate?: string | undefined;
   deliveryAddressId?: number | undefined;
+  deliveryAddress?: string | undefined;
   deliveryInstructions: string;
   contactName?: string | undefined;
   contactPhoneNumber?: string | undefined;
@@ -24,20 +25,24 @@ export function deliveryOf(
   if (requestedForDate !== null && isBefore(requestedForDate, at)) refuse('requestedForDate', 'issue.inPast');
   return {
     requestedForDate,
-    deliveryAddress: addressOf(site, deliveryAddressId, 'deliveryAddressId'),
+    deliveryAddress: addressOf(
+      site,
+      { id: deliveryAddressId, typed: wanted.deliveryAddress },
+      'deliveryAddressId',
+    ),
     deliveryInstructions,
     contactName: wanted.contactName ?? site.contactName ?? displayName,
     contactPhone: wanted.contactPhoneNumber ?? site.contactPhone ?? '',
   };
 }
 
-/** An address of the site; without an id, the usual one, if there is one. */
+/** An address of the site; without an id, the usual one. For a site without addresses it is typed, and kept for what comes next. */
 export function addressOf(
-  { addresses }: Pick<OrderSiteRow, 'addresses'>,
-  wanted: number | undefined,
+  { addresses, lastAddress }: Pick<OrderSiteRow, 'addresses' | 'lastAddress'>,
+  { id, typed }: { id: number | undefined; typed: string | undefined },
   field: string,
 ): string {
-  if (wanted === undefined) return addresses[0]?.text ?? '';
-  const address = addresses.find(({ id }) => id === wanted);
+  if (id === undefined) return addresses[0]?.text ?? typed ?? lastAddress;
+  const address = addresses.find((one) => one.id === id);
   return address ? address.text : refuse(field, 'issue.addressOfSite');
 }

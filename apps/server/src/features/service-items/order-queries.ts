@@ -103,6 +103,15 @@ export const addressesOfTeam = sql`coalesce((select json_agg(json_build_object('
     order by array_position(${ADDRESSES}::integer[], a.list_type_id), a.id)
   from team_contact_data a where a.team_id = t.id and a.list_type_id = any(${ADDRESSES}::integer[])), '[]')`;
 
+/** Where the last item of team `t` went or was collected. */
+export const lastAddressOfTeam = sql`coalesce((
+  select coalesce(o.delivery_address, q.delivery_address, p.collection_address) from service_item i
+    left join order_detail o on o.service_item_id = i.id left join quotation_detail q on q.service_item_id = i.id
+    left join pickup_detail p on p.service_item_id = i.id
+  where i.team_id = t.id and not i.unblinded_only
+    and coalesce(o.delivery_address, q.delivery_address, p.collection_address) <> ''
+  order by i.id desc limit 1), '')`;
+
 const orderSite = z.object({
   teamId: z.int(),
   site: teamName,
@@ -111,6 +120,7 @@ const orderSite = z.object({
   overseenByTeamIds: z.array(z.int()),
   limit: moneyRow.nullable(),
   addresses: z.array(z.object({ id: z.int(), text: z.string() })),
+  lastAddress: z.string(),
   contactName: z.string().nullable(),
   contactPhone: z.string().nullable(),
 });
@@ -129,7 +139,7 @@ export function findOrderSites(
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id) as "overseenByTeamIds",
       case when t.order_limit_amount is not null
         then json_build_object('amount', t.order_limit_amount::float8, 'currency', t.order_limit_currency) end as limit,
-      ${addressesOfTeam} as addresses,
+      ${addressesOfTeam} as addresses, ${lastAddressOfTeam} as "lastAddress",
       last.contact_name as "contactName", last.contact_phone as "contactPhone"
     from team t left join lateral (
       select d.contact_name, d.contact_phone from service_item i join order_detail d on d.service_item_id = i.id

@@ -10,7 +10,7 @@ import {
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
-import { addressesOfTeam } from './order-queries.ts';
+import { addressesOfTeam, lastAddressOfTeam } from './order-queries.ts';
 import { isOpenSite } from './queries.ts';
 
 const item = z.object({
@@ -85,6 +85,7 @@ const pickupSite = z.object({
   site: teamName,
   overseenByTeamIds: z.array(z.int()),
   addresses: z.array(z.object({ id: z.int(), text: z.string() })),
+  lastAddress: z.string(),
   contactName: z.string().nullable(),
   contactPhone: z.string().nullable(),
   contactEmail: z.string().nullable(),
@@ -102,7 +103,7 @@ export function findPickupSites(db: Db, channelId: number, teamId: number | null
     pickupSite,
     sql`select t.id as "teamId", ${teamNameColumn} as site,
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id) as "overseenByTeamIds",
-      ${addressesOfTeam} as addresses, last.contact_name as "contactName", last.contact_phone as "contactPhone",
+      ${addressesOfTeam} as addresses, ${lastAddressOfTeam} as "lastAddress", last.contact_name as "contactName", last.contact_phone as "contactPhone",
       last.contact_email as "contactEmail", last.access_instructions as "accessInstructions"
     from team t left join lateral (
       select d.contact_name, d.contact_phone, d.contact_email, d.access_instructions

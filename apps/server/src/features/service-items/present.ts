@@ -62,6 +62,7 @@ export function presentOrderSite(actor: Actor, row: OrderSiteRow): OrderSite {
     ...siteOf(actor, row),
     code: row.site.code,
     addresses: row.addresses,
+    lastAddress: row.lastAddress,
     contactName: row.contactName ?? actor.displayName,
     contactPhoneNumber: row.contactPhone ?? '',
   };

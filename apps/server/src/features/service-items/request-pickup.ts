@@ -38,11 +38,12 @@ export async function getPickupForm(
   const sites = await queries.findPickupSites(db, channelId, null);
   const own = sites.filter((site) => canMakeItemFor(actor, channelId, 'PICKUP', site) === true);
   return {
-    sites: own.map(({ teamId, site, addresses, ...last }) => ({
+    sites: own.map(({ teamId, site, addresses, lastAddress, ...last }) => ({
       teamId,
       name: presentTeamName(actor.languageId, site) ?? '',
       code: site.code,
       addresses,
+      lastAddress,
       contactName: last.contactName ?? actor.displayName,
       contactPhoneNumber: last.contactPhone ?? '',
       contactEmailAddress: last.contactEmail ?? '',
@@ -135,7 +136,14 @@ function pickupOf(
   call: Wanted,
   { site, items: found, at }: { site: queries.PickupSiteRow; items: readonly FoundItem[]; at: Date },
 ): queries.NewPickup {
-  const { channelId: _channelId, teamId: _teamId, items: _items, collectionAddressId, ...said } = call;
+  const {
+    channelId: _channelId,
+    teamId: _teamId,
+    items: _items,
+    collectionAddressId: id,
+    collectionAddress: typed,
+    ...said
+  } = call;
   if (!said.decontaminated) refuse('decontaminated', 'issue.confirmFirst');
   if (!said.dataErased && found.some(({ storesData }) => storesData))
     refuse('dataErased', 'issue.confirmFirst');
@@ -144,7 +152,7 @@ function pickupOf(
   if (isBefore(said.readyFrom, at)) refuse('readyFrom', 'issue.inPast');
   return {
     ...said,
-    collectionAddress: addressOf(site, collectionAddressId, 'collectionAddressId'),
+    collectionAddress: addressOf(site, { id, typed }, 'collectionAddressId'),
     items: found.map(({ isUnblindedOnly: _isUnblindedOnly, ...item }) => item),
   };
 }

@@ -187,6 +187,25 @@ describe('orderFromCatalogue', () => {
     expect(refused.error.issues).toMatchObject([{ path: 'deliveryAddressId' }]);
   });
 
+  test('200 with an address that was typed, and offered again, for a site without addresses', async () => {
+    const teamId = await buildTeam(db, study);
+    const lines = [{ productId: await orders.product(), quantity: 1 }];
+    const addressOf = async (said: object) => {
+      const { body } = await orders.send(supply, [{ teamId, lines, ...said }]);
+      return (await get(supply, body.orders[0]!.serviceItemId)).body.deliveryAddress;
+    };
+    const offered = async () =>
+      (await form(supply)).body.sites.find((one) => one.teamId === teamId)?.lastAddress;
+    expect(await offered()).toBe('');
+    expect(await addressOf({})).toBe('');
+    expect(await addressOf({ deliveryAddress: 'Ward 2, Dublin' })).toBe('Ward 2, Dublin');
+    expect(await offered()).toBe('Ward 2, Dublin');
+    expect(await addressOf({})).toBe('Ward 2, Dublin');
+    expect(await addressOf({ deliveryAddress: 'Ward 3, Dublin' })).toBe('Ward 3, Dublin');
+    const tooLong = await orders.send(supply, [{ teamId, lines, deliveryAddress: 'x'.repeat(501) }]);
+    expect(tooLong.status).toBe(400);
+  });
+
   test('200 waits for approval with equipment, above the limit, in another currency and without a price', async () => {
     const statusOf = async (lines: object[]) => {
       const { body } = await orders.send(coordinator, [{ teamId: site, lines }]);

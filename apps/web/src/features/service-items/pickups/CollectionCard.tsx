@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import {
   MAX_CONTACT_NAME,
   MAX_CONTACT_PHONE,
@@ -7,10 +7,10 @@ import {
 import type { PickupSite } from '@studyline/contract/service-items/pickup-calls';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../words.ts';
+import { AddressField } from '../AddressField.tsx';
+import { today } from '../today.ts';
 import classes from './Pickup.module.css';
 import type { PickupDraft, PickupField } from './pickup-form.ts';
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 interface Props {
   site: PickupSite;
@@ -23,21 +23,16 @@ interface Props {
 /** Where, when and from whom. */
 export function CollectionCard({ site, draft, problem, onChange, children }: Props) {
   const { t } = useTranslation();
-  const [usual] = site.addresses;
   return (
     <div className={classes.collection}>
       <h2>{t('serviceItems.pickup.collection')}</h2>
-      {usual ? (
-        <Select
-          label={t('serviceItems.pickup.address')}
-          value={String(draft.addressId ?? usual.id)}
-          allowDeselect={false}
-          data={site.addresses.map(({ id, text }) => ({ value: String(id), label: text }))}
-          onChange={(id) => id !== null && onChange({ addressId: Number(id) })}
-        />
-      ) : (
-        <TextInput readOnly label={t('serviceItems.pickup.address')} value={t('serviceItems.noAddress')} />
-      )}
+      <AddressField
+        site={site}
+        said={draft.address}
+        label={t('serviceItems.pickup.address')}
+        isAsked={problem('address') !== undefined}
+        onChange={(address) => onChange({ address })}
+      />
       <TextInput
         type="date"
         min={today()}

@@ -57,7 +57,7 @@ const draftFor = (site: PickupSite | undefined): PickupDraft => ({
   packagingNeeded: false,
   decontaminated: false,
   dataErased: false,
-  addressId: site?.addresses[0]?.id,
+  address: {},
   readyFrom: '',
   windowStart: '09:00',
   windowEnd: '17:00',
@@ -86,7 +86,7 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
   const [draft, setDraft] = useState(() => draftFor(site));
   const [hasTried, setTried] = useState(false);
   const set = (part: Partial<PickupDraft>) => setDraft((old) => ({ ...old, ...part }));
-  const problems = hasTried ? problemsOf(draft) : {};
+  const problems = hasTried && site ? problemsOf(draft, site) : {};
   const sending = useCall(requestPickup, {
     failure: 'form',
     onDone: ({ serviceItemId, number }) => {
@@ -97,7 +97,7 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
   const send = () => {
     setTried(true);
     if (!site || sending.isPending) return;
-    if (Object.keys(problemsOf(draft)).length === 0)
+    if (Object.keys(problemsOf(draft, site)).length === 0)
       sending.mutate({ params: { channelId }, body: bodyOf(draft, site.teamId) });
   };
   const problem = (field: keyof typeof problems) => problems[field] && t(problems[field]);

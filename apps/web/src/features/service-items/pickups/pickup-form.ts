@@ -13,6 +13,7 @@ import {
 } from '@studyline/contract/service-items/pickup-fields';
 import type { Args } from '@studyline/contract/core/endpoint';
 import type { WordKey } from '@studyline/contract/words/words';
+import { addressAt, type SaidAddress, type SiteAddresses } from '../site-address.ts';
 
 /** An item on loan that is to be collected. */
 export interface ChosenDevice {
@@ -58,7 +59,7 @@ export interface PickupDraft {
   packagingNeeded: boolean;
   decontaminated: boolean;
   dataErased: boolean;
-  addressId: number | undefined;
+  address: SaidAddress;
   readyFrom: string;
   windowStart: string;
   windowEnd: string;
@@ -84,13 +85,14 @@ export type PickupField =
   | 'boxes'
   | 'decontaminated'
   | 'dataErased'
+  | 'address'
   | 'readyFrom'
   | 'windowEnd'
   | 'contactName'
   | 'phone';
 
 /** What is missing or wrong before it can be sent. */
-export function problemsOf(draft: PickupDraft): Partial<Record<PickupField, WordKey>> {
+export function problemsOf(draft: PickupDraft, site: SiteAddresses): Partial<Record<PickupField, WordKey>> {
   const problems: Partial<Record<PickupField, WordKey>> = {};
   const products = productsOf(draft);
   if (devicesOf(draft).length + products.length === 0) problems.items = 'serviceItems.pickup.chooseItems';
@@ -100,6 +102,7 @@ export function problemsOf(draft: PickupDraft): Partial<Record<PickupField, Word
   if (!draft.boxes.every(isSized)) problems.boxes = 'serviceItems.pickup.sizeMissing';
   if (!draft.decontaminated) problems.decontaminated = 'issue.confirmFirst';
   if (storing(draft).length > 0 && !draft.dataErased) problems.dataErased = 'issue.confirmFirst';
+  if (addressAt(site, draft.address) === '') problems.address = 'issue.required';
   if (draft.readyFrom === '') problems.readyFrom = 'issue.required';
   const { windowStart, windowEnd } = draft;
   const wrong =
@@ -112,7 +115,7 @@ export function problemsOf(draft: PickupDraft): Partial<Record<PickupField, Word
 
 /** The draft as the call takes it, once nothing is missing. */
 export function bodyOf(draft: PickupDraft, teamId: number): Args<typeof requestPickup>['body'] {
-  const { addressId } = draft;
+  const { addressId, address } = draft.address;
   return {
     teamId,
     pickupType: draft.type,
@@ -142,7 +145,9 @@ export function bodyOf(draft: PickupDraft, teamId: number): Args<typeof requestP
     decontaminated: draft.decontaminated,
     dataErased: storing(draft).length > 0 && draft.dataErased,
     batteriesContained: draft.batteries,
-    ...(addressId !== undefined && { collectionAddressId: addressId }),
+    ...(addressId === undefined
+      ? address !== undefined && { collectionAddress: address.trim() }
+      : { collectionAddressId: addressId }),
     readyFrom: draft.readyFrom,
     windowStart: draft.windowStart,
     windowEnd: draft.windowEnd,
