@@ -1,3 +1,4 @@
+import { query } from '../../apps/server/test/cluster.ts';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -204,4 +205,40 @@ it('supply orders for twelve sites at once, and the depot puts what it does not 
   await button(vendor, texts.transition.backorder_order).click();
   await confirm(vendor, texts.transition.backorder_order);
   await isNow(supply, 'BACKORDERED');
+});
+
+it('what is the same for all sites is said once, and an address that a site lacks is typed once', async () => {
+  await query(world.ownerUrl, 'delete from team_contact_data');
+  await query(world.ownerUrl, "update order_detail set delivery_address = ''");
+  const supply = await world.loginAs('supply');
+  const choose = async () => {
+    await supply.goto('/channel/post/1/create/order');
+    for (let chosen = 0; chosen < 2; chosen++) {
+      await supply.getByRole('combobox', { name: texts.form.sites }).click();
+      await supply.getByRole('option').first().click();
+    }
+    await supply.getByRole('heading', { name: texts.form.choose }).click();
+    const card = supply.getByRole('listitem').filter({ hasText: 'Ambient shipper' });
+    await card.getByRole('button', { name: texts.form.add }).click();
+    await button(supply, texts.form.toDelivery).click();
+  };
+  await choose();
+  const day = supply.getByLabel(texts.form.requestedFor);
+  await day.fill('2099-01-15');
+  await supply.getByRole('button', { name: texts.form.differ }).last().click();
+  expect(await day.last().inputValue()).toBe('2099-01-15');
+  await day.last().fill('2099-02-20');
+  await button(supply, texts.form.toReview).click();
+  const address = supply.getByLabel(texts.form.address);
+  await expect.poll(() => address.first().evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await findProblems(supply)).toEqual([]);
+  await address.first().fill('Ward 1, Main Street 1');
+  await address.last().fill('Ward 2, Main Street 2');
+  await button(supply, texts.form.toReview).click();
+  for (const text of ['15 Jan 2099', '20 Feb 2099', 'Ward 1, Main Street 1', 'Ward 2, Main Street 2'])
+    await expectVisible(seen(supply, text));
+  await button(supply, texts.form.place).click();
+  await supply.waitForURL('/channel/1/catalogue/orders');
+  await choose();
+  expect(await address.first().inputValue()).toBe('Ward 1, Main Street 1');
 });

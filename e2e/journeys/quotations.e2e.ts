@@ -42,6 +42,9 @@ it('a site asks for a quotation, the depot issues it, revises it, and supply ord
   expect(await findProblems(site)).toEqual([]);
   await button(site, texts.request.next).click();
   await site.getByRole('textbox', { name: texts.request.title }).fill('Shippers with training');
+  // What somebody has written outlives a reload.
+  await site.reload();
+  await button(site, texts.request.next).click();
   expect(await findProblems(site)).toEqual([]);
   await button(site, texts.request.send).click();
   await isNow(site, texts.status.REQUESTED);

@@ -11,6 +11,7 @@ import { useRef } from 'react';
 import { call, type CallOptions } from '../api/call.ts';
 import type { CallError } from '../api/errors.ts';
 import { newKey } from '../api/request.ts';
+import { forget, keep, ownKey, readKept } from '../kept.ts';
 import { refresherOf, type Removed } from './refresher.ts';
 
 interface UseCallOptions<E extends Endpoint> {
@@ -18,6 +19,8 @@ interface UseCallOptions<E extends Endpoint> {
   failure?: 'toast' | 'form';
   /** Stays pending until the screen is fresh: for switches and forms, which would otherwise show the old state for a moment. */
   waits?: boolean;
+  /** The name under which the Idempotency-Key outlives a reload, for a form that does, too. */
+  keptAs?: string;
   /** What the call removes while this screen shows it: it is only marked stale, not refetched. */
   removes?: Removed;
   /** Called once the call has succeeded, before the screen is refreshed, so that the focus can leave what will disappear. */
@@ -112,13 +115,16 @@ function useMake() {
     endpoint: E,
     args: Args<E>,
     following: Following,
-    { waits = false, removes, onRecorded, leaves, onDone }: UseCallOptions<E>,
+    { waits = false, keptAs, removes, onRecorded, leaves, onDone }: UseCallOptions<E>,
   ): Promise<Result<E>> => {
     const sent = refresherOf(queryClient).begin(newKey(), removes);
     const { requestId } = sent;
-    const attempt = attemptOf(endpoint, args as Parts, failed.current);
+    const key = keptAs && ownKey(keptAs);
+    const former = failed.current ?? (key ? (readKept(key) as Attempt | undefined) : undefined);
+    const attempt = attemptOf(endpoint, args as Parts, former);
     const { idempotencyKey } = attempt;
     failed.current = attempt;
+    if (key) keep(key, { args: attempt.args, idempotencyKey });
     let caused: readonly CausedEvent[] = [];
     const onCaused = (events: readonly CausedEvent[]) => (caused = events);
     const options = { ...following, requestId, idempotencyKey, onCaused };
@@ -127,6 +133,7 @@ function useMake() {
       throw error;
     });
     failed.current = undefined;
+    if (key) forget(key);
     onRecorded?.(result, args);
     const fresh = sent.succeed(caused, leaves && (() => leaves(result)));
     if (waits) await fresh;

@@ -1,41 +1,38 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { OrderSite } from '@studyline/contract/service-items/calls';
 import {
   MAX_CONTACT_NAME,
   MAX_CONTACT_PHONE,
   MAX_DELIVERY_TEXT,
 } from '@studyline/contract/service-items/fields';
+import { useState } from 'react';
 import { useTranslation } from '../../words.ts';
+import { AddressField } from './AddressField.tsx';
 import type { Cart } from './cart.ts';
+import type { Deliveries, Delivery } from './deliveries.ts';
 import classes from './NewOrder.module.css';
+import { today } from './today.ts';
 
-/** What differs from the usual delivery of a site. */
-export interface Delivery {
-  day?: string;
-  addressId?: number;
-  contactName?: string;
-  phone?: string;
-  instructions?: string;
-}
-
-const today = () => new Date().toISOString().slice(0, 10);
-
-/** When, where and to whom: what is known of a site is there already. */
+/** When, where and to whom: what is known of a site is there already, and what is the same for all is said once. */
 export function DeliveryStep({
   sites,
   cart,
-  deliveries,
-  onDelivery,
+  deliveries: { forAll, bySite },
+  isAsked,
+  onChange,
   onCart,
 }: {
   sites: readonly OrderSite[];
   cart: Cart;
-  deliveries: Readonly<Record<number, Delivery>>;
-  onDelivery: (teamId: number, delivery: Delivery) => void;
+  deliveries: Deliveries;
+  /** Whether somebody went on without saying what is needed. */
+  isAsked: boolean;
+  onChange: (changed: Partial<Deliveries>) => void;
   onCart: (cart: Cart) => void;
 }) {
   const { t } = useTranslation();
   const settable = cart.filter(({ product }) => product.productLoggerSettings !== null);
+  const isShared = sites.length > 1;
   return (
     <>
       <h2>{t('serviceItems.form.delivery')}</h2>
@@ -59,68 +56,130 @@ export function DeliveryStep({
           ))}
         </section>
       )}
-      {sites.map((site) => {
-        const said = deliveries[site.teamId] ?? {};
-        const set = (part: Delivery) => onDelivery(site.teamId, { ...said, ...part });
-        const [usual] = site.addresses;
-        return (
-          <section key={site.teamId} className={classes.site} aria-label={site.name}>
-            <h3>{site.name}</h3>
-            <div className={classes.fields}>
-              <TextInput
-                size="md"
-                type="date"
-                min={today()}
-                label={t('serviceItems.form.requestedFor')}
-                value={said.day ?? ''}
-                onChange={(event) => set({ day: event.currentTarget.value })}
-              />
-              {usual ? (
-                <Select
-                  size="md"
-                  label={t('serviceItems.form.address')}
-                  value={String(said.addressId ?? usual.id)}
-                  allowDeselect={false}
-                  data={site.addresses.map(({ id, text }) => ({ value: String(id), label: text }))}
-                  onChange={(id) => id !== null && set({ addressId: Number(id) })}
-                />
-              ) : (
-                <TextInput
-                  size="md"
-                  readOnly
-                  label={t('serviceItems.form.address')}
-                  value={t('serviceItems.noAddress')}
-                />
-              )}
-              <TextInput
-                size="md"
-                label={t('serviceItems.form.contact')}
-                maxLength={MAX_CONTACT_NAME}
-                value={said.contactName ?? site.contactName}
-                onChange={(event) => set({ contactName: event.currentTarget.value })}
-              />
-              <TextInput
-                size="md"
-                type="tel"
-                label={t('serviceItems.form.phone')}
-                maxLength={MAX_CONTACT_PHONE}
-                value={said.phone ?? site.contactPhoneNumber}
-                onChange={(event) => set({ phone: event.currentTarget.value })}
-              />
-              <Textarea
-                className={classes.wide}
-                size="md"
-                autosize
-                minRows={2}
-                label={t('serviceItems.form.instructions')}
-                maxLength={MAX_DELIVERY_TEXT}
-                value={said.instructions ?? ''}
-                onChange={(event) => set({ instructions: event.currentTarget.value })}
-              />
-            </div>
-          </section>
-        );
-      })}
+      {isShared && (
+        <section className={classes.site} aria-label={t('serviceItems.form.forAll')}>
+          <h3>{t('serviceItems.form.forAll')}</h3>
+          <div className={classes.fields}>
+            <DeliveryFields
+              said={forAll}
+              usual={{ contactName: '', contactPhoneNumber: '' }}
+              hint={t('serviceItems.form.asLast')}
+              onChange={(part) => onChange({ forAll: { ...forAll, ...part } })}
+            />
+          </div>
+        </section>
+      )}
+      {sites.map((site) => (
+        <Site
+          key={site.teamId}
+          site={site}
+          forAll={isShared ? forAll : undefined}
+          own={bySite[site.teamId] ?? {}}
+          isAsked={isAsked}
+          onChange={(own) => onChange({ bySite: { ...bySite, [site.teamId]: own } })}
+        />
+      ))}
+    </>
+  );
+}
+
+function Site({
+  site,
+  forAll,
+  own,
+  isAsked,
+  onChange,
+}: {
+  site: OrderSite;
+  /** What is the same for all, if there are several. */
+  forAll: Delivery | undefined;
+  own: Delivery;
+  isAsked: boolean;
+  onChange: (own: Delivery) => void;
+}) {
+  const { t } = useTranslation();
+  const { address: _address, addressId: _id, ...differing } = own;
+  const [isOpen, setOpen] = useState(forAll === undefined || Object.keys(differing).length > 0);
+  const set = (part: Delivery) => onChange({ ...own, ...part });
+  return (
+    <section className={classes.site} aria-label={site.name}>
+      <h3>{site.name}</h3>
+      <div className={classes.fields}>
+        <div className={classes.wide}>
+          <AddressField
+            size="md"
+            site={site}
+            said={own}
+            label={t('serviceItems.form.address')}
+            isAsked={isAsked}
+            onChange={set}
+          />
+        </div>
+        {isOpen && <DeliveryFields said={{ ...forAll, ...own }} usual={site} onChange={set} />}
+      </div>
+      {!isOpen && (
+        <div>
+          <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+            {t('serviceItems.form.differ')}
+            <span className="sl-hidden"> {site.name}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DeliveryFields({
+  said,
+  usual,
+  hint,
+  onChange,
+}: {
+  said: Delivery;
+  usual: Pick<OrderSite, 'contactName' | 'contactPhoneNumber'>;
+  /** What holds where nothing is said. */
+  hint?: string;
+  onChange: (part: Delivery) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        className={classes.wide}
+        size="md"
+        type="date"
+        min={today()}
+        label={t('serviceItems.form.requestedFor')}
+        value={said.day ?? ''}
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+      <TextInput
+        size="md"
+        label={t('serviceItems.form.contact')}
+        placeholder={hint}
+        maxLength={MAX_CONTACT_NAME}
+        value={said.contactName ?? usual.contactName}
+        onChange={(event) => onChange({ contactName: event.currentTarget.value })}
+      />
+      <TextInput
+        size="md"
+        type="tel"
+        label={t('serviceItems.form.phone')}
+        placeholder={hint}
+        maxLength={MAX_CONTACT_PHONE}
+        value={said.phone ?? usual.contactPhoneNumber}
+        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+      />
+      <Textarea
+        className={classes.wide}
+        size="md"
+        autosize
+        minRows={2}
+        label={t('serviceItems.form.instructions')}
+        maxLength={MAX_DELIVERY_TEXT}
+        value={said.instructions ?? ''}
+        onChange={(event) => onChange({ instructions: event.currentTarget.value })}
+      />
     </>
   );
 }

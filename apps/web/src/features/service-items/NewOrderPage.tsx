@@ -1,47 +1,38 @@
 import { Button } from '@mantine/core';
-import { getChannel } from '@studyline/contract/channels/calls';
 import { orderFromCatalogue } from '@studyline/contract/service-items/calls';
-import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
-import { q } from '../../api/query-options.ts';
+import type { ReactNode } from 'react';
 import { CallError } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
-import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { useCall } from '../../live/use-call.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { DetailBar } from '../../ui/frame/DetailBar.tsx';
-import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, onlyFor } from './cart.ts';
 import { CartBar } from './CartBar.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
-import { deliveryWords } from './delivery-words.ts';
+import { deliveryTo, deliveryWords } from './deliveries.ts';
 import { DeliveryStep } from './DeliveryStep.tsx';
-import classes from './NewOrder.module.css';
 import { orderForm } from './loaders.ts';
+import { MakingFrame } from './MakingFrame.tsx';
+import classes from './NewOrder.module.css';
 import { ReviewStep, ReviewSummary } from './ReviewStep.tsx';
+import { addressAt } from './site-address.ts';
 import { useCart } from './use-cart.ts';
-
-const steps = ['PRODUCTS', 'DELIVERY', 'REVIEW'] as const;
-type Step = (typeof steps)[number];
+import { useSteps } from './use-steps.ts';
 
 /** Orders from the catalogue for one site or several, in three steps. */
 export function NewOrderPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: form } = useSuspenseQuery(orderForm(channelId));
-  usePageTitle(t('serviceItems.lists.ORDER.make'));
-  const [step, setStep] = useState<Step>('PRODUCTS');
+  const title = t('serviceItems.lists.ORDER.make');
+  usePageTitle(title);
   const { kept, change, empty, renew } = useCart(channelId);
-  const { cartId, cart, deliveries, poNumber } = kept;
+  const { cartId, cart, poNumber } = kept;
   const chosen = kept.chosen ?? (form.sites.length === 1 ? [form.sites[0]!.teamId] : []);
   const setCart = (next: Cart) => change({ cart: next });
   const placing = useCall(orderFromCatalogue, {
@@ -55,45 +46,11 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
       });
     },
   });
-  const go = (next: Step) => {
-    placing.reset();
-    setStep(next);
-    window.scrollTo(0, 0);
-  };
+  const { step, go, isAsked, ask } = useSteps(placing.reset);
   const sites = form.sites.filter(({ teamId }) => chosen.includes(teamId));
   const ordering = sites.filter(({ teamId }) => linesOf(cart, teamId).length > 0);
   const isBlocked = ordering.some(({ teamId }) => linesOf(cart, teamId).some(({ isOpen }) => !isOpen));
-  const place = steps.indexOf(step);
-  const bar = (
-    <DetailBar
-      heading
-      closes
-      back={{ href: paths.catalogue(channelId), label: t('serviceItems.form.cancel') }}
-      mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
-      title={t('serviceItems.lists.ORDER.make')}
-      detail={`${study.name} · ${t('serviceItems.form.step', { number: place + 1, name: t(`serviceItems.form.steps.${step}`) })}`}
-      beside={
-        <ol className={classes.steps}>
-          {steps.map((one, at) => (
-            <li
-              key={one}
-              aria-current={one === step ? 'step' : undefined}
-              data-done={at < place || undefined}
-            >
-              <i aria-hidden>{at < place ? <IconCheck size={14} /> : at + 1}</i>
-              {t(`serviceItems.form.steps.${one}`)}
-            </li>
-          ))}
-        </ol>
-      }
-    />
-  );
-  if (form.sites.length === 0)
-    return (
-      <FocusFrame skipLabel={t('forms.skip')} bar={bar}>
-        <EmptyState title={t('serviceItems.form.noSites')} />
-      </FocusFrame>
-    );
+  const isAddressed = ordering.every((site) => addressAt(site, kept.bySite[site.teamId] ?? {}) !== '');
   const send = () =>
     placing.mutate(
       {
@@ -103,7 +60,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
           poNumber,
           orders: ordering.map((site) => ({
             teamId: site.teamId,
-            ...deliveryWords(site, deliveries[site.teamId]),
+            ...deliveryWords(site, deliveryTo(site, kept, ordering.length > 1)),
             lines: linesOf(cart, site.teamId).map(({ product: { productId }, quantity, setting }) => ({
               productId,
               quantity,
@@ -132,7 +89,11 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         size="md"
         disabled={ordering.length === 0 || isBlocked}
         rightSection={<IconArrowRight size={18} aria-hidden />}
-        onClick={() => go(step === 'PRODUCTS' ? 'DELIVERY' : 'REVIEW')}
+        onClick={() => {
+          if (step === 'PRODUCTS') go('DELIVERY');
+          else if (isAddressed) go('REVIEW');
+          else ask();
+        }}
       >
         {t(step === 'PRODUCTS' ? 'serviceItems.form.toDelivery' : 'serviceItems.form.toReview')}
       </Button>
@@ -143,7 +104,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         cart={cart}
         sites={ordering}
         poNumber={poNumber}
-        onPoNumber={(next) => change({ poNumber: next })}
+        onPoNumber={(text) => change({ poNumber: text })}
       >
         {button}
       </ReviewSummary>
@@ -153,11 +114,15 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
       </CartPanel>
     );
   return (
-    <FocusFrame
-      skipLabel={t('forms.skip')}
-      bar={bar}
-      notice={placing.error && <FormError>{describeInForm(placing.error)}</FormError>}
-      wide
+    <MakingFrame
+      channelId={channelId}
+      title={title}
+      back={{ href: paths.catalogue(channelId), label: t('serviceItems.form.cancel') }}
+      nothing={form.sites.length === 0 ? t('serviceItems.form.noSites') : undefined}
+      steps={['PRODUCTS', 'DELIVERY', 'REVIEW']}
+      step={step}
+      onStep={go}
+      error={placing.error}
       aside={{
         label: t(step === 'REVIEW' ? 'serviceItems.form.summary' : 'serviceItems.form.cart'),
         content: panel(next),
@@ -166,42 +131,30 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         step === 'PRODUCTS' ? <CartBar cart={cart} sites={sites} onChange={setCart} next={next} /> : next
       }
     >
-      <div className={classes.page}>
-        {place > 0 && (
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-              onClick={() => go(steps[place - 1]!)}
-            >
-              {t(`serviceItems.form.steps.${steps[place - 1]!}`)}
-            </Button>
-          </div>
-        )}
-        {step === 'PRODUCTS' && (
-          <ChooseProducts
-            channelId={channelId}
-            sites={form.sites}
-            chosen={chosen}
-            cart={cart}
-            onChoose={(teamIds) => change({ chosen: teamIds, cart: onlyFor(cart, teamIds) })}
-            onCart={setCart}
-          />
-        )}
-        {step === 'DELIVERY' && (
-          <DeliveryStep
-            sites={ordering}
-            cart={cart}
-            deliveries={deliveries}
-            onDelivery={(teamId, delivery) => change({ deliveries: { ...deliveries, [teamId]: delivery } })}
-            onCart={setCart}
-          />
-        )}
-        {step === 'REVIEW' && (
-          <ReviewStep cart={cart} sites={ordering} deliveries={deliveries} onEdit={() => go('PRODUCTS')} />
-        )}
-        {step !== 'PRODUCTS' && <div className={classes.onPhones}>{panel(null)}</div>}
-      </div>
-    </FocusFrame>
+      {step === 'PRODUCTS' && (
+        <ChooseProducts
+          channelId={channelId}
+          sites={form.sites}
+          chosen={chosen}
+          cart={cart}
+          onChoose={(teamIds) => change({ chosen: teamIds, cart: onlyFor(cart, teamIds) })}
+          onCart={setCart}
+        />
+      )}
+      {step === 'DELIVERY' && (
+        <DeliveryStep
+          sites={ordering}
+          cart={cart}
+          deliveries={kept}
+          isAsked={isAsked}
+          onChange={change}
+          onCart={setCart}
+        />
+      )}
+      {step === 'REVIEW' && (
+        <ReviewStep cart={cart} sites={ordering} deliveries={kept} onEdit={() => go('PRODUCTS')} />
+      )}
+      {step !== 'PRODUCTS' && <div className={classes.onPhones}>{panel(null)}</div>}
+    </MakingFrame>
   );
 }

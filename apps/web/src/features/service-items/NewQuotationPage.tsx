@@ -1,5 +1,4 @@
 import { ActionIcon, Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { getChannel } from '@studyline/contract/channels/calls';
 import { MAX_QUANTITY } from '@studyline/contract/products/fields';
 import { requestQuotation } from '@studyline/contract/service-items/quotation-calls';
 import {
@@ -7,32 +6,40 @@ import {
   MAX_LINE_COMMENT,
   MAX_QUOTATION_TITLE,
 } from '@studyline/contract/service-items/fields';
-import { IconArrowLeft, IconArrowRight, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
-import { q } from '../../api/query-options.ts';
-import { FocusFrame } from '../../layouts/FocusFrame.tsx';
+import { useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { DetailBar } from '../../ui/frame/DetailBar.tsx';
-import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { useKeptState } from '../../use-kept-state.ts';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, onlyFor, withQuantity } from './cart.ts';
 import { ChooseProducts } from './ChooseProducts.tsx';
-import { type Delivery, DeliveryStep } from './DeliveryStep.tsx';
-import { deliveryWords } from './delivery-words.ts';
+import { type Delivery, deliveryWords } from './deliveries.ts';
+import { DeliveryStep } from './DeliveryStep.tsx';
 import { orderForm } from './loaders.ts';
+import { MakingFrame } from './MakingFrame.tsx';
 import classes from './NewOrder.module.css';
+import { addressAt } from './site-address.ts';
+import { useSteps } from './use-steps.ts';
 
 /** What is not in the catalogue. */
 interface OwnLine {
   name: string;
   quantity: number;
+}
+
+/** What somebody is about to ask, which outlives the page. */
+interface Request {
+  siteId: number;
+  cart: Cart;
+  own: readonly OwnLine[];
+  ownName: string;
+  name: string;
+  comment: string;
+  delivery: Delivery;
 }
 
 const noCart: Cart = [];
@@ -41,59 +48,47 @@ const noCart: Cart = [];
 export function NewQuotationPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const {
     data: { sites },
   } = useSuspenseQuery(orderForm(channelId));
   const title = t('serviceItems.lists.QUOTATION.make');
   usePageTitle(title);
-  const titleId = useId();
-  const [isLast, setIsLast] = useState(false);
-  const [siteId, setSiteId] = useState(sites[0]?.teamId ?? 0);
-  const [cart, setCart] = useState<Cart>(noCart);
-  const [own, setOwn] = useState<readonly OwnLine[]>([]);
-  const [ownName, setOwnName] = useState('');
-  const [name, setName] = useState('');
-  const [isNameMissing, setNameMissing] = useState(false);
-  const [comment, setComment] = useState('');
-  const [delivery, setDelivery] = useState<Delivery>({});
+  const [fresh] = useState((): Request => ({
+    siteId: sites[0]?.teamId ?? 0,
+    cart: [],
+    own: [],
+    ownName: '',
+    name: '',
+    comment: '',
+    delivery: {},
+  }));
+  const [kept, setKept] = useKeptState<Request>(`quotation:${channelId}`, fresh);
+  const change = (changed: Partial<Request>) => setKept((before) => ({ ...before, ...changed }));
+  const { cart, own, ownName, name, comment, delivery } = kept;
   const asking = useCall(requestQuotation, {
     failure: 'form',
-    onDone: ({ serviceItemId }) => void navigate({ to: paths.serviceItem(serviceItemId) }),
+    keptAs: `quotation-attempt:${channelId}`,
+    onDone: ({ serviceItemId }) => {
+      setKept(fresh);
+      void navigate({ to: paths.serviceItem(serviceItemId) });
+    },
   });
-  const go = (last: boolean) => {
-    asking.reset();
-    setIsLast(last);
-    window.scrollTo(0, 0);
-  };
-  const bar = (
-    <DetailBar
-      heading
-      closes
-      back={{ href: paths.quotations(channelId), label: t('serviceItems.lists.QUOTATION.title') }}
-      mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
-      title={title}
-      detail={study.name}
-    />
-  );
-  const site = sites.find(({ teamId }) => teamId === siteId);
-  if (!site)
-    return (
-      <FocusFrame skipLabel={t('forms.skip')} bar={bar}>
-        <EmptyState title={t('serviceItems.request.noSites')} />
-      </FocusFrame>
-    );
+  const { step, go, isAsked, ask } = useSteps(asking.reset);
+  const isLast = step === 'DELIVERY';
+  const site = sites.find(({ teamId }) => teamId === kept.siteId) ?? sites[0];
+  const siteId = site?.teamId ?? 0;
   const chosen = linesOf(cart, siteId);
   const typed = ownName.trim();
-  const addOwn = () => {
-    setOwnName('');
-    if (typed !== '' && !own.some((line) => line.name === typed))
-      setOwn([...own, { name: typed, quantity: 1 }]);
-  };
+  const addOwn = () =>
+    change({
+      ownName: '',
+      ...(typed !== '' &&
+        !own.some((line) => line.name === typed) && { own: [...own, { name: typed, quantity: 1 }] }),
+    });
   const send = () => {
-    if (name.trim() === '') {
-      setNameMissing(true);
-      document.getElementById(titleId)?.focus();
+    if (!site) return;
+    if (name.trim() === '' || addressAt(site, delivery) === '') {
+      ask();
       return;
     }
     asking.mutate({
@@ -128,7 +123,7 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
       onClick={() => {
         // What was typed and not added yet is meant as well.
         addOwn();
-        go(true);
+        go('DELIVERY');
       }}
     >
       {t('serviceItems.request.next')}
@@ -144,7 +139,7 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
             name={product.name}
             quantity={quantity}
             isOpen={isOpen}
-            onChange={(wanted) => setCart(withQuantity(cart, product, [siteId], wanted))}
+            onChange={(wanted) => change({ cart: withQuantity(cart, product, [siteId], wanted) })}
           />
         ))}
         {own.map((line, place) => (
@@ -154,24 +149,29 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
             quantity={line.quantity}
             isOpen
             onChange={(quantity) =>
-              setOwn(
-                quantity === 0
-                  ? own.filter((_, at) => at !== place)
-                  : own.map((other, at) => (at === place ? { ...other, quantity } : other)),
-              )
+              change({
+                own:
+                  quantity === 0
+                    ? own.filter((_, at) => at !== place)
+                    : own.map((other, at) => (at === place ? { ...other, quantity } : other)),
+              })
             }
           />
         ))}
       </ul>
-      {!isLast && <OwnName text={ownName} onChange={setOwnName} onAdd={addOwn} />}
+      {!isLast && <OwnName text={ownName} onChange={(text) => change({ ownName: text })} onAdd={addOwn} />}
     </div>
   );
   return (
-    <FocusFrame
-      skipLabel={t('forms.skip')}
-      bar={bar}
-      notice={asking.error && <FormError>{describeInForm(asking.error)}</FormError>}
-      wide
+    <MakingFrame
+      channelId={channelId}
+      title={title}
+      back={{ href: paths.quotations(channelId), label: t('serviceItems.lists.QUOTATION.title') }}
+      nothing={site ? undefined : t('serviceItems.request.noSites')}
+      steps={['PRODUCTS', 'DELIVERY']}
+      step={step}
+      onStep={go}
+      error={asking.error}
       aside={{
         label: t('serviceItems.request.asked'),
         content: (
@@ -183,81 +183,65 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
       }}
       bottomBar={next}
     >
-      <div className={classes.page}>
-        {isLast ? (
-          <>
-            <div>
-              <Button
-                variant="default"
-                leftSection={<IconArrowLeft size={16} aria-hidden />}
-                onClick={() => go(false)}
-              >
-                {t('serviceItems.form.steps.PRODUCTS')}
-              </Button>
-            </div>
-            <section className={classes.site}>
-              <TextInput
-                size="md"
-                label={t('serviceItems.request.title')}
-                description={t('serviceItems.request.titleHint')}
-                id={titleId}
-                error={isNameMissing && t('issue.required')}
-                maxLength={MAX_QUOTATION_TITLE}
-                value={name}
-                onChange={(event) => {
-                  setName(event.currentTarget.value);
-                  setNameMissing(false);
-                }}
-              />
-              <Textarea
-                size="md"
-                autosize
-                minRows={2}
-                label={t('serviceItems.request.comment')}
-                maxLength={MAX_DELIVERY_TEXT}
-                value={comment}
-                onChange={(event) => setComment(event.currentTarget.value)}
-              />
-            </section>
-            <DeliveryStep
-              sites={[site]}
-              cart={noCart}
-              deliveries={{ [siteId]: delivery }}
-              onDelivery={(_, said) => setDelivery(said)}
-              onCart={setCart}
+      {site && isLast && (
+        <>
+          <section className={classes.site}>
+            <TextInput
+              size="md"
+              label={t('serviceItems.request.title')}
+              description={t('serviceItems.request.titleHint')}
+              error={isAsked && name.trim() === '' && t('issue.required')}
+              maxLength={MAX_QUOTATION_TITLE}
+              value={name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
             />
-          </>
-        ) : (
-          <>
-            {sites.length > 1 && (
-              <Select
-                size="md"
-                searchable
-                label={t('serviceItems.list.site')}
-                value={String(siteId)}
-                allowDeselect={false}
-                data={sites.map(({ teamId, name: text }) => ({ value: String(teamId), label: text }))}
-                onChange={(id) => {
-                  if (id === null) return;
-                  setSiteId(Number(id));
-                  setDelivery({});
-                  setCart(onlyFor(cart, [Number(id)]));
-                }}
-              />
-            )}
-            <ChooseProducts
-              channelId={channelId}
-              sites={[site]}
-              chosen={[siteId]}
-              cart={cart}
-              onChoose={() => undefined}
-              onCart={setCart}
+            <Textarea
+              size="md"
+              autosize
+              minRows={2}
+              label={t('serviceItems.request.comment')}
+              maxLength={MAX_DELIVERY_TEXT}
+              value={comment}
+              onChange={(event) => change({ comment: event.currentTarget.value })}
             />
-          </>
-        )}
-        <div className={classes.onPhones}>{panel}</div>
-      </div>
-    </FocusFrame>
+          </section>
+          <DeliveryStep
+            sites={[site]}
+            cart={noCart}
+            deliveries={{ forAll: {}, bySite: { [siteId]: delivery } }}
+            isAsked={isAsked}
+            onChange={({ bySite }) => bySite?.[siteId] && change({ delivery: bySite[siteId] })}
+            onCart={(next) => change({ cart: next })}
+          />
+        </>
+      )}
+      {site && !isLast && (
+        <>
+          {sites.length > 1 && (
+            <Select
+              size="md"
+              searchable
+              label={t('serviceItems.list.site')}
+              value={String(siteId)}
+              allowDeselect={false}
+              data={sites.map(({ teamId, name: text }) => ({ value: String(teamId), label: text }))}
+              onChange={(id) =>
+                id !== null && change({ siteId: Number(id), delivery: {}, cart: onlyFor(cart, [Number(id)]) })
+              }
+            />
+          )}
+          <ChooseProducts
+            channelId={channelId}
+            sites={[site]}
+            chosen={[siteId]}
+            cart={cart}
+            onChoose={() => undefined}
+            onCart={(next) => change({ cart: next })}
+          />
+        </>
+      )}
+      <div className={classes.onPhones}>{panel}</div>
+    </MakingFrame>
   );
 }
 

@@ -9,9 +9,10 @@ import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, type SiteLine } from './cart.ts';
 import { priced, Total } from './CartPanel.tsx';
-import type { Delivery } from './DeliveryStep.tsx';
+import { type Deliveries, deliveryTo } from './deliveries.ts';
 import { moneyText, totalOf } from './money-text.ts';
 import classes from './NewOrder.module.css';
+import { addressAt } from './site-address.ts';
 
 interface Ordered {
   cart: Cart;
@@ -24,7 +25,7 @@ export function ReviewStep({
   sites,
   deliveries,
   onEdit,
-}: Ordered & { deliveries: Readonly<Record<number, Delivery>>; onEdit: () => void }) {
+}: Ordered & { deliveries: Deliveries; onEdit: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -32,8 +33,8 @@ export function ReviewStep({
       <h2>{t('serviceItems.form.review')}</h2>
       <p>{t('serviceItems.form.separate', { count: sites.length })}</p>
       {sites.map((site) => {
-        const { day, addressId, contactName, phone, instructions } = deliveries[site.teamId] ?? {};
-        const address = site.addresses.find(({ id }) => id === addressId) ?? site.addresses[0];
+        const said = deliveryTo(site, deliveries, sites.length > 1);
+        const { day, contactName, phone, instructions } = said;
         const contact = [contactName ?? site.contactName, phone ?? site.contactPhoneNumber];
         return (
           <section key={site.teamId} className={classes.site} aria-label={site.name}>
@@ -43,7 +44,7 @@ export function ReviewStep({
             <Lines site={site} lines={linesOf(cart, site.teamId)} />
             <div className={classes.foot}>
               <p>
-                {address?.text ?? t('serviceItems.noAddress')}
+                {addressAt(site, said)}
                 <br />
                 {contact.filter(Boolean).join(', ')}
               </p>

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { Step } from './MakingFrame.tsx';
+
+/** Where somebody is in a form of several steps. */
+export function useSteps(onLeave: () => void) {
+  const [step, setStep] = useState<Step>('PRODUCTS');
+  const [isAsked, setAsked] = useState(false);
+  return {
+    step,
+    /** Whether somebody tried to go on while something is missing in this step. */
+    isAsked,
+    go: (next: Step) => {
+      onLeave();
+      setAsked(false);
+      setStep(next);
+      window.scrollTo(0, 0);
+    },
+    /** Shows what is missing, and goes to the first field that it is missing in. */
+    ask: () => {
+      setAsked(true);
+      setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+    },
+  };
+}
