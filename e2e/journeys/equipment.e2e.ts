@@ -38,6 +38,25 @@ it('an investigator sees what is lent to their sites, the most urgent first, and
   expect(await findProblems(page)).toEqual([]);
 });
 
+it('labels of chosen items are printed on one sheet', async () => {
+  const page = await world.loginAs('supply');
+  await page.goto('/equipment');
+  await expectVisible(page.getByRole('row').nth(1));
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+  await expectVisible(page.getByText(words(texts.labels.chosen_other, { count: 2 })));
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: texts.labels.print }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.labels.first).fill('24');
+  expect(await findProblems(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: texts.labels.download }).click();
+  expect((await download).suggestedFilename()).toBe('Labels of 2 items.pdf');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: texts.labels.clear }).click();
+  await expectGone(page.getByRole('button', { name: texts.labels.print }));
+});
+
 it('on a phone, it is one card for each item', async () => {
   const page = await world.loginAs('study.manager', { width: 390, height: 844 });
   await page.goto('/equipment');

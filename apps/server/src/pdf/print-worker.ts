@@ -1,12 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { answerJobs } from '../core/thread-worker.ts';
-import type { Printed } from './print.ts';
+import { drawLabels } from './labels.ts';
+import type { Printed, PrintedLabels } from './print.ts';
 import { numberPages, Sheet, startPdf } from './sheet.ts';
 
 const NAME_WIDTH = 120;
 
-answerJobs(async ({ title, languageId, at, blocks, data }: Printed): Promise<Uint8Array> => {
-  const pdf = await startPdf(title, languageId, at);
+answerJobs((job: Printed | PrintedLabels): Promise<Uint8Array> =>
+  'labels' in job ? drawLabels(job) : drawDocument(job),
+);
+
+async function drawDocument({ title, languageId, at, blocks, data }: Printed): Promise<Uint8Array> {
+  const pdf = await startPdf({ title, languageId, at });
   const bytes = buffer(pdf);
   const sheet = new Sheet(pdf);
   for (const block of blocks) {
@@ -19,4 +24,4 @@ answerJobs(async ({ title, languageId, at, blocks, data }: Printed): Promise<Uin
   numberPages(pdf, title, languageId);
   pdf.end();
   return bytes;
-});
+}

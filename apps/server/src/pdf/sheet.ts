@@ -7,11 +7,19 @@ const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - 72;
 const GREY = '#5b5d6b';
 
-/** An empty A4 document with our fonts. The number of pages is known only at the end, so they are kept until then. */
-export async function startPdf(title: string, languageId: string, at: Date): Promise<PDFKit.PDFDocument> {
+interface Started {
+  title: string;
+  languageId: string;
+  at: Date;
+  /** Of its pages, in points, if they are not A4. */
+  size?: [number, number];
+}
+
+/** An empty document with our fonts. The number of pages is known only at the end, so they are kept until then. */
+export async function startPdf({ title, languageId, at, size }: Started): Promise<PDFKit.PDFDocument> {
   const pdf = new Pdf({
-    size: 'A4',
-    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    size: size ?? 'A4',
+    margins: { top: size ? 0 : MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     bufferPages: true,
     lang: localeOf(languageId),
     displayTitle: true,

@@ -209,6 +209,12 @@ export const serviceCases: Case[] = [
     args: async (call) => ({ params: { code: await call.w.newScannedItem(teamOf(call)) } }),
   },
   {
+    endpoint: rentalEquipment.printLabels,
+    needs: 'team',
+    args: async (call) => ({ query: { item: [await call.w.newDevice(teamOf(call))] } }),
+    ...unseen,
+  },
+  {
     endpoint: papers.listCertificates,
     needs: 'team',
     args: async (call) => ({ params: { id: await call.w.newDevice(teamOf(call)) } }),

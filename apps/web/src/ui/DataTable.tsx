@@ -11,6 +11,8 @@ interface DataTableProps {
     align?: 'start' | 'end';
     /** The header is for screen readers only, for a column of buttons. */
     silent?: boolean;
+    /** Instead of the label, such as a checkbox for all rows. */
+    header?: ReactNode;
     width?: number | string;
   }[];
   rows: {
@@ -37,9 +39,9 @@ export function DataTable({ caption, columns, rows, dense }: DataTableProps) {
         <caption className="sl-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, label, align, silent, width }) => (
+            {columns.map(({ key, label, align, silent, header, width }) => (
               <th key={key} scope="col" data-align={align} style={{ width }}>
-                {silent ? <span className="sl-hidden">{label}</span> : label}
+                {header ?? (silent ? <span className="sl-hidden">{label}</span> : label)}
               </th>
             ))}
           </tr>

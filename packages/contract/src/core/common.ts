@@ -27,10 +27,10 @@ export const version = counting;
 export const queryFlag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean());
 
 /** A query parameter that may be repeated. */
-export function repeated<S extends z.ZodType>(item: S) {
+export function repeated<S extends z.ZodType>(item: S, max = 200) {
   return z.preprocess(
     (v) => (v === undefined || Array.isArray(v) ? v : [v]),
-    z.array(item).max(200).default([]),
+    z.array(item).max(max).default([]),
   );
 }
 

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { exactLine, line, pageOf, paging } from '../core/common.ts';
+import { exactLine, id, line, pageOf, paging, repeated, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { channelId, teamId } from '../core/params.ts';
-import { calibrationStates, DUE_SOON_DAYS, rentalFilters, rentalStatuses } from './fields.ts';
+import {
+  calibrationStates,
+  DUE_SOON_DAYS,
+  labelPapers,
+  MAX_LABELS,
+  rentalFilters,
+  rentalStatuses,
+} from './fields.ts';
 import { certificate, manual } from './shapes.ts';
 
 const number = z.number().int();
@@ -140,5 +147,25 @@ export const getLabelDesk = endpoint({
   permission: 'PUBLIC',
   params: codeParams,
   result: z.object({ productName: z.string().nullable(), desk }),
+  errors: ['EQUIPMENT_NOT_FOUND'],
+});
+
+export const printLabels = endpoint({
+  id: 'printLabels',
+  feature: 'rental-equipment',
+  method: 'GET',
+  path: '/rental-equipment/labels',
+  shows: 'nothing',
+  summary: 'The labels of items on loan as a PDF',
+  description:
+    'Each has the code, its address as a QR code, and what whoever holds the item may know. All or none: one that the caller does not see is refused.',
+  permission: 'SERVICES_VIEW',
+  query: z.object({
+    item: repeated(id, MAX_LABELS).describe('The items, in the order of their labels.'),
+    paper: z.enum(labelPapers).default('A4_24').describe('Of 70 × 37, 63.5 × 38.1 and 89 × 36 mm.'),
+    skip: whole(0, 23).default(0).describe('How many labels of the first sheet are used up.'),
+  }),
+  result: 'BYTES',
+  mediaTypes: ['application/pdf'],
   errors: ['EQUIPMENT_NOT_FOUND'],
 });

@@ -34,6 +34,20 @@ export function dueProblem(calibratedOn: string, dueOn: string): WordKey | undef
   return dueOn > year + calibratedOn.slice(4) ? 'issue.dueTooLate' : undefined;
 }
 
+/** The most labels that are printed at once. */
+export const MAX_LABELS = 500;
+
+/** Paper for labels that can be bought: sheets of A4 with this many, or a roll. */
+export const labelPapers = ['A4_24', 'A4_21', 'ROLL'] as const;
+export type LabelPaper = (typeof labelPapers)[number];
+
+/** How many labels are on a sheet, and how large they are, in millimetres. */
+export const labelSizes: Record<LabelPaper, { count: number; width: number; height: number }> = {
+  A4_24: { count: 24, width: 70, height: 37 },
+  A4_21: { count: 21, width: 63.5, height: 38.1 },
+  ROLL: { count: 1, width: 89, height: 36 },
+};
+
 /** A certificate or a manual. */
 export const MAX_PAPER_BYTES = 25 * 1024 * 1024;
 

@@ -25,7 +25,7 @@ export async function recordedPdf(
   const { languageId, timezoneId } = actor;
   const title = word(languageId, 'recorded.title');
   const { displayName } = about.profile.basicUserInfo;
-  const pdf = await startPdf(`${title}, ${displayName}`, languageId, about.at);
+  const pdf = await startPdf({ title: `${title}, ${displayName}`, languageId, at: about.at });
   void fill(new Sheet(pdf), actor, about, entries).then(
     () => {
       const time = momentIn({ languageId, timezoneId }, about.at);

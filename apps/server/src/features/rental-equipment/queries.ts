@@ -207,6 +207,9 @@ const PHONES = ['OFFICE', 'MOBILE', 'EMERGENCY'].map(
     )!.id,
 );
 
+/** The name of product `p`, for whoever holds an item of it: it is not told of what blinded people must not see. */
+const openName = sql`(case when not p.unblinded_only then p.name end)`;
+
 const labelled = z.object({ channelId: z.int(), productName: z.string().nullable() });
 
 /** What is told of an item to whoever holds it. */
@@ -214,22 +217,46 @@ export function findLabelled(db: Db, code: string): Promise<z.output<typeof labe
   return findRow(
     db,
     labelled,
-    sql`select e.channel_id as "channelId", case when not p.unblinded_only then p.name end as "productName"
+    sql`select e.channel_id as "channelId", ${openName} as "productName"
     from rental_equipment e join product p on p.product_id = e.product_id
     where e.code = ${code} and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT')`,
   );
 }
 
-const deskRow = z.object({ name: z.string(), phoneNumber: z.string() });
+const labelRow = z.object({
+  id: z.int(),
+  channelId: z.int(),
+  code: z.string(),
+  productName: z.string().nullable(),
+});
+
+/** What the labels of these items say, of those that the person sees. */
+export function findLabels(
+  db: Db,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<z.output<typeof labelRow>[]> {
+  const all = { reach, today: '', channelId: undefined, teamId: undefined, search: undefined };
+  return findRows(
+    db,
+    labelRow,
+    sql`select e.rental_equipment_id as id, e.channel_id as "channelId", e.code, ${openName} as "productName"
+      from ${seen(all)} and e.rental_equipment_id = any(${ids}::integer[])`,
+  );
+}
+
+const deskRow = z.object({ channelId: z.int(), name: z.string(), phoneNumber: z.string() });
+export type DeskRow = z.output<typeof deskRow>;
 
 /** Decision: whom to call is the service provider of the study that has a telephone number; of several, the one that came first. */
-export function findDesk(db: Db, channelId: number): Promise<z.output<typeof deskRow> | undefined> {
-  return findRow(
+export function findDesks(db: Db, channelIds: readonly number[]): Promise<DeskRow[]> {
+  return findRows(
     db,
     deskRow,
-    sql`select t.name, d.value as "phoneNumber" from team t join team_contact_data d on d.team_id = t.id
-      where t.channel_id = ${channelId} and t.team_type = 'STUDY_SERVICE_PROVIDER' and t.status = 'ACTIVE'
+    sql`select distinct on (t.channel_id) t.channel_id as "channelId", t.name, d.value as "phoneNumber"
+      from team t join team_contact_data d on d.team_id = t.id
+      where t.channel_id = any(${channelIds}::integer[]) and t.team_type = 'STUDY_SERVICE_PROVIDER' and t.status = 'ACTIVE'
         and d.list_type_id = any(${PHONES}::integer[]) and d.value is not null
-      order by t.id, array_position(${PHONES}::integer[], d.list_type_id), d.id limit 1`,
+      order by t.channel_id, t.id, array_position(${PHONES}::integer[], d.list_type_id), d.id`,
   );
 }

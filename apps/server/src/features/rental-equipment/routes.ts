@@ -10,10 +10,17 @@ import {
   downloadManual,
   listCertificates,
 } from './papers.ts';
+import { printLabels } from './print-labels.ts';
 import { getLabelDesk, getScannedEquipment } from './scanned.ts';
 
 export function mountRentalEquipment(app: FastifyInstance): void {
-  mountRoom(app, contract, { listRentalEquipment, listMyRentalEquipment, getScannedEquipment, getLabelDesk });
+  mountRoom(app, contract, {
+    listRentalEquipment,
+    listMyRentalEquipment,
+    getScannedEquipment,
+    getLabelDesk,
+    printLabels,
+  });
   mountRoom(app, paperCalls, {
     addCertificate,
     listCertificates,

@@ -31,8 +31,8 @@ export async function getScannedEquipment(
   const { db } = actor.server;
   const row = await requireEquipment(db, actor, { code });
   const { rentalEquipmentId: itemId, productId, teamId } = row;
-  const [desk, manual, [latest], certificateCount, faultCount] = await Promise.all([
-    queries.findDesk(db, row.channelId),
+  const [[desk], manual, [latest], certificateCount, faultCount] = await Promise.all([
+    queries.findDesks(db, [row.channelId]),
     papers.findManual(db, productId),
     papers.findCertificates(db, itemId, { offset: 0, limit: 1 }),
     papers.countCertificates(db, itemId),
@@ -40,7 +40,7 @@ export async function getScannedEquipment(
   ]);
   return {
     item: presentEquipment(actor, row),
-    desk: desk ?? null,
+    desk: deskOf(desk),
     manual: manual ? presentManual(manual) : null,
     certificate: latest ? presentCertificate(latest) : null,
     certificateCount,
@@ -56,6 +56,10 @@ export async function getLabelDesk(
 ): Promise<Result<typeof contract.getLabelDesk>> {
   const row = await queries.findLabelled(db, code);
   if (!row) throw new AppError('EQUIPMENT_NOT_FOUND');
-  const desk = await queries.findDesk(db, row.channelId);
-  return { productName: row.productName, desk: desk ?? null };
+  const [desk] = await queries.findDesks(db, [row.channelId]);
+  return { productName: row.productName, desk: deskOf(desk) };
+}
+
+function deskOf(row: queries.DeskRow | undefined) {
+  return row ? { name: row.name, phoneNumber: row.phoneNumber } : null;
 }

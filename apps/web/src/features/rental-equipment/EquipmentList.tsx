@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
-import type { RentalFilter } from '@studyline/contract/rental-equipment/fields';
-import { IconTruckReturn } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { MAX_LABELS, type RentalFilter } from '@studyline/contract/rental-equipment/fields';
+import { IconQrcode, IconTruckReturn } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { onDemand } from '../../navigation/on-demand.tsx';
 import { paths } from '../../paths.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import type { ListEndProps } from '../../ui/feedback/ListEnd.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PhoneRow, PhoneRows } from '../../ui/PhoneRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -17,6 +20,8 @@ import { useTranslation } from '../../words.ts';
 import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
 import classes from './EquipmentList.module.css';
 import { EquipmentPill } from './shared/EquipmentPill.tsx';
+
+const LabelsDialog = onDemand(() => import('./LabelsDialog.tsx'), 'LabelsDialog');
 
 interface EquipmentListProps {
   list: ListEndProps['list'] & {
@@ -45,6 +50,8 @@ export function EquipmentList({ list, filter, isNarrowed, hasPlaces, empty }: Eq
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const words = useListWords();
+  // Those of earlier searches stay chosen.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, RentalEquipment>>(new Map());
   const key = filter === 'ALL' ? undefined : emptyKeys[filter];
   const nothing =
     key === undefined || isNarrowed ? (
@@ -64,30 +71,100 @@ export function EquipmentList({ list, filter, isNarrowed, hasPlaces, empty }: Eq
             </output>
             <div aria-busy={list.isPlaceholderData || undefined}>
               {isPhone ? (
-                <Cards items={items} hasPlaces={hasPlaces} />
+                <Cards items={items} hasPlaces={hasPlaces} chosen={chosen} onChoose={setChosen} />
               ) : (
-                <Table items={items} hasPlaces={hasPlaces} />
+                <Table items={items} hasPlaces={hasPlaces} chosen={chosen} onChoose={setChosen} />
               )}
             </div>
           </>
         )}
       </FetchedList>
+      {chosen.size > 0 && <ChosenBar items={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
     </div>
   );
 }
 
+/** What can be done with the items that are chosen. */
+function ChosenBar({ items, onClear }: { items: RentalEquipment[]; onClear: () => void }) {
+  const { t } = useTranslation();
+  const [isPrinting, setPrinting] = useState(false);
+  const isTooMany = items.length > MAX_LABELS;
+  return (
+    <section className={classes.chosen} aria-label={t('rentalEquipment.labels.print')}>
+      <p aria-live="polite">
+        {t('rentalEquipment.labels.chosen', { count: items.length })}
+        {isTooMany && <small>{t('rentalEquipment.labels.most', { count: MAX_LABELS })}</small>}
+      </p>
+      <Button variant="default" onClick={onClear}>
+        {t('rentalEquipment.labels.clear')}
+      </Button>
+      <Button
+        disabled={isTooMany}
+        onClick={() => setPrinting(true)}
+        leftSection={<IconQrcode size={16} aria-hidden />}
+      >
+        {t('rentalEquipment.labels.print')}
+      </Button>
+      {isPrinting && <LabelsDialog items={items} onClose={() => setPrinting(false)} />}
+    </section>
+  );
+}
+
+type Chosen = ReadonlyMap<number, RentalEquipment>;
+
 interface ItemsProps {
   items: RentalEquipment[];
   hasPlaces: boolean | undefined;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
 }
 
-function Table({ items, hasPlaces }: ItemsProps) {
+/** The choice with these items, or without them. */
+function choose(chosen: Chosen, items: readonly RentalEquipment[], isChosen: boolean): Chosen {
+  const next = new Map(chosen);
+  for (const item of items) {
+    if (isChosen) next.set(item.rentalEquipmentId, item);
+    else next.delete(item.rentalEquipmentId);
+  }
+  return next;
+}
+
+function Choice({
+  item,
+  chosen,
+  onChoose,
+}: { item: RentalEquipment } & Pick<ItemsProps, 'chosen' | 'onChoose'>) {
+  const { t } = useTranslation();
+  const { productName: name, serialNumber: serial } = item;
+  return (
+    <Checkbox
+      checked={chosen.has(item.rentalEquipmentId)}
+      onChange={(isChosen) => onChoose(choose(chosen, [item], isChosen))}
+      label={t('rentalEquipment.labels.choose', { name, serial })}
+    />
+  );
+}
+
+function Table({ items, hasPlaces, chosen, onChoose }: ItemsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <DataTable
       caption={t('rentalEquipment.title')}
       columns={[
+        {
+          key: 'choice',
+          label: t('rentalEquipment.labels.chooseAll'),
+          silent: true,
+          width: 44,
+          header: (
+            <Checkbox
+              checked={items.every(({ rentalEquipmentId: id }) => chosen.has(id))}
+              onChange={(isChosen) => onChoose(choose(chosen, items, isChosen))}
+              label={t('rentalEquipment.labels.chooseAll')}
+            />
+          ),
+        },
         { key: 'item', label: t('rentalEquipment.column.item') },
         { key: 'serial', label: t('rentalEquipment.column.serial') },
         hasPlaces
@@ -105,6 +182,7 @@ function Table({ items, hasPlaces }: ItemsProps) {
       rows={items.map((item) => ({
         id: item.rentalEquipmentId,
         cells: {
+          choice: <Choice item={item} chosen={chosen} onChoose={onChoose} />,
           item: <NameCell title={<Name item={item} />} detail={<Detail item={item} />} />,
           serial: <Serial item={item} />,
           place: <Place item={item} />,
@@ -121,12 +199,13 @@ function Table({ items, hasPlaces }: ItemsProps) {
   );
 }
 
-function Cards({ items, hasPlaces }: ItemsProps) {
+function Cards({ items, hasPlaces, chosen, onChoose }: ItemsProps) {
   return (
     <PhoneRows isApart>
       {items.map((item) => (
         <PhoneRow
           key={item.rentalEquipmentId}
+          mark={<Choice item={item} chosen={chosen} onChoose={onChoose} />}
           title={<Name item={item} />}
           detail={
             <span className={classes.lines}>

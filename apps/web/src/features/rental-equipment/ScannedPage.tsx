@@ -21,7 +21,7 @@ import { EquipmentPill } from './shared/EquipmentPill.tsx';
 import { scanned } from './scanned-loader.ts';
 import classes from './ScannedPage.module.css';
 
-const LabelDialog = onDemand(() => import('./LabelDialog.tsx'), 'LabelDialog');
+const LabelsDialog = onDemand(() => import('./LabelsDialog.tsx'), 'LabelsDialog');
 
 /** One item on loan, where its label leads: how it is first, then what can be done about it. */
 export function ScannedPage({ token }: { token: string }) {
@@ -60,7 +60,7 @@ export function ScannedPage({ token }: { token: string }) {
         <Papers scanned={data} />
         <Facts item={item} />
         {report && <div className={classes.wide}>{report}</div>}
-        {isLabelled && <LabelDialog item={item} onClose={() => setLabelled(false)} />}
+        {isLabelled && <LabelsDialog items={[item]} onClose={() => setLabelled(false)} />}
       </div>
     </Frame>
   );

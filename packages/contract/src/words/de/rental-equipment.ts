@@ -57,6 +57,26 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
     unknown: 'Zu diesem Code gibt es kein Gerät mehr.',
     signIn: 'Anmelden',
   },
+  labels: {
+    title_one: 'Etikett für {{count}} Gerät',
+    title_other: 'Etiketten für {{count}} Geräte',
+    choose: '{{name}}, {{serial}} auswählen',
+    chooseAll: 'Alle angezeigten auswählen',
+    chosen_one: '{{count}} Gerät ausgewählt',
+    chosen_other: '{{count}} Geräte ausgewählt',
+    clear: 'Auswahl aufheben',
+    print: 'Etiketten drucken',
+    most: 'Wählen Sie höchstens {{count}} Geräte aus.',
+    text: 'Drucken Sie die Etiketten aus und kleben Sie sie auf die Geräte. Gescannt führt ein Etikett zu seinem Gerät; es verrät weder Studie noch Seriennummer.',
+    paper: 'Etiketten',
+    papers: {
+      A4_24: 'A4-Bogen, 24 zu 70 × 37 mm',
+      A4_21: 'A4-Bogen, 21 zu 63,5 × 38,1 mm',
+      ROLL: 'Etikettendrucker, 89 × 36 mm',
+    },
+    first: 'Erstes freies Etikett auf dem Bogen',
+    download: 'PDF herunterladen',
+  },
   papers: {
     manual: 'Anleitung',
     pdf: 'PDF, {{size}} groß',
@@ -96,11 +116,7 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
     report: 'Störung melden',
     call: 'Anrufen',
     showLabel: 'Etikett anzeigen',
-    label: 'Etikett',
-    labelText:
-      'Drucken Sie den Code und kleben Sie ihn auf das Gerät. Gescannt führt er hierher; er verrät weder das Gerät noch seine Seriennummer.',
     labelOf: 'QR-Code von {{name}}',
-    saveLabel: 'Code speichern',
     unknown: 'Sie können dieses Gerät nicht sehen',
     unknownText:
       'Es gehört zu einem anderen Zentrum oder ist nicht mehr verliehen. Fragen Sie, wer es Ihnen gegeben hat.',
