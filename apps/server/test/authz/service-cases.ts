@@ -7,6 +7,7 @@ import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import type { ServiceStatus, ServiceTransition } from '@studyline/contract/service-items/fields';
 import * as receipts from '@studyline/contract/service-items/receipt-calls';
 import * as support from '@studyline/contract/service-items/support-calls';
+import * as waiting from '@studyline/contract/service-items/waiting-calls';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
 import * as papers from '@studyline/contract/rental-equipment/paper-calls';
 import { newPickup } from '../pickups.ts';
@@ -62,6 +63,7 @@ function movingPickup(
 
 export const serviceCases: Case[] = [
   ...simple('study', inStudy, serviceItems.listServiceItems, serviceItems.getOrderForm),
+  ...simple('nothing', none, waiting.listWaitingItems),
   {
     endpoint: serviceItems.getServiceItem,
     needs: 'team',

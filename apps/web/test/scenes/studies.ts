@@ -21,6 +21,7 @@ import { disconnectAccount, listConnectedAccounts } from '@studyline/contract/si
 import { endSession, listSessions, updateProfile } from '@studyline/contract/users/calls';
 import * as products from '@studyline/contract/products/calls';
 import * as support from '@studyline/contract/service-items/support-calls';
+import { listWaitingItems } from '@studyline/contract/service-items/waiting-calls';
 import * as serviceItems from '@studyline/contract/service-items/calls';
 import * as rentalEquipment from '@studyline/contract/rental-equipment/calls';
 import * as papers from '@studyline/contract/rental-equipment/paper-calls';
@@ -406,6 +407,7 @@ export const studyScenes: Scenes = {
     keepsPlace: true,
     more: [
       shown(serviceItems.listServiceItems, { ...inStudy(), query: { kind: 'PICKUP' } }),
+      shown(listWaitingItems, { query: {} }),
       // What is to be picked up has another state then.
       shown(rentalEquipment.listRentalEquipment, { ...inStudy(), query: {} }),
     ],
@@ -428,6 +430,8 @@ export const studyScenes: Scenes = {
       postId: await postOf(id),
       more: [
         shown(serviceItems.listServiceItems, { ...inStudy(), query: {} }),
+        // An order on hold waits for whoever releases it.
+        shown(listWaitingItems, { query: {} }),
         shown(serviceItems.getServiceItem, { params: { id } }),
         shown(serviceItems.getServiceItem, { params: { id: other } }),
       ],

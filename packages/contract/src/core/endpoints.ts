@@ -47,6 +47,7 @@ import * as secondFactors from '../second-factors/calls.ts';
 import * as serviceItems from '../service-items/calls.ts';
 import * as quotations from '../service-items/quotation-calls.ts';
 import * as receipts from '../service-items/receipt-calls.ts';
+import * as waitingItems from '../service-items/waiting-calls.ts';
 import * as support from '../service-items/support-calls.ts';
 import * as setup from '../setup/calls.ts';
 import * as sharing from '../sharing/calls.ts';
@@ -117,6 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   serviceItems,
   quotations,
   receipts,
+  waitingItems,
   support,
   pickups,
   rentalEquipment,

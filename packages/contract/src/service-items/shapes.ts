@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, millis, pageOf, paging, repeated } from '../core/common.ts';
+import { id, line, millis, pageOf, paging, queryFlag, repeated } from '../core/common.ts';
 import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { channelId, teamId } from '../core/params.ts';
@@ -32,7 +32,7 @@ const serviceNumber = z
   .string()
   .meta({ id: 'ServiceItemNumber', description: 'By which people name it, within its study.' });
 
-const summary = z
+export const summary = z
   .object({
     serviceItemId: number,
     kind,
@@ -54,6 +54,7 @@ export const itemsWanted = {
   ...paging,
   teamId: teamId.optional().describe('Only those of this site.'),
   statusName: repeated(status).describe('Only those in this state. It may be repeated.'),
+  waiting: queryFlag.default(false).describe('Only those whose next step is the caller’s.'),
   search: line(0, 100)
     .optional()
     .describe('Parts of the number, the title, and the names of site and maker.'),
@@ -65,6 +66,7 @@ export const itemPage = pageOf(summary)
       id: 'ServiceItemCounts',
       description: 'How many are found in each state, whichever are wanted.',
     }),
+    waitingCount: number.describe('Of how many found the next step is the caller’s.'),
     can: z.object({ make: may }),
   })
   .meta({ id: 'ServiceItemPage' });

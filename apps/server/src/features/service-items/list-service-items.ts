@@ -9,9 +9,10 @@ import type { Call } from '../../http/route.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { decideOffering } from './making.ts';
 import { findOrderSites } from './order-queries.ts';
-import { canListItems, canMakeItem, canMakeItemFor } from './policy.ts';
+import { canListItems, canMakeItem, canMakeItemFor, claimsOf } from './policy.ts';
 import { presentOrderSite, presentSummary } from './present.ts';
 import * as queries from './queries.ts';
+import { findServiceFacts, isClaimed } from './waiting-queries.ts';
 
 export async function listServiceItems(
   actor: Actor,
@@ -23,29 +24,40 @@ export async function listServiceItems(
     statusName: statuses,
     search,
     teamId,
+    waiting,
   }: Call<typeof contract.listServiceItems>,
 ): Promise<Result<typeof contract.listServiceItems>> {
   const { db } = actor.server;
   const { userId } = actor;
   const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
   authorize(canListItems(actor, channelId, facts.isOn));
-  const wanted = { channelId, userId, kind, search, teamId, at: now() };
+  const at = now();
+  const claims = claimsOf(actor, await findServiceFacts(db, [channelId]));
+  const waits = isClaimed(
+    claims.filter((claim) => claim.kind === kind),
+    at,
+  );
+  const wanted = { channelId, userId, kind, search, teamId, waits, at };
   const [rows, counts, make] = await Promise.all([
-    queries.findItems(db, wanted, { statuses, offset: (page - 1) * pageSize, limit: pageSize }),
+    queries.findItems(db, wanted, { statuses, waiting, offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),
     decideOffering(db, actor, channelId, { kind, isOn: facts.isOn }),
   ]);
   const isWanted = ({ status }: { status: ServiceStatus }) =>
     statuses.length === 0 || statuses.includes(status);
-  const total = counts.filter(isWanted).reduce((sum, { count }) => sum + count, 0);
+  const total = sumOf(counts.filter(isWanted), waiting ? 'waiting' : 'count');
   const showsPrices = seesPrices(actor.memberships.get(channelId), facts);
   const items = rows.map((row) => presentSummary(actor, row, showsPrices));
   return {
     ...pageOf(items, { page, pageSize }, total),
-    counts,
+    counts: counts.map(({ status, count }) => ({ status, count })),
+    waitingCount: sumOf(counts, 'waiting'),
     can: { make },
   };
 }
+
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0);
 
 export async function getOrderForm(
   actor: Actor,

@@ -5,8 +5,10 @@ import {
   type ServiceStatus,
   type ServiceTransition,
   serviceTransitions,
+  statusesOf,
   takenBy,
 } from '@studyline/contract/service-items/fields';
+import { type NextStep, nextStepsIn, type Side, sides } from '@studyline/contract/service-items/next-steps';
 import { MAX_SERVICE_MESSAGES } from '@studyline/contract/service-items/support-fields';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
@@ -127,6 +129,68 @@ export function canOrderQuotation(actor: Actor, item: ItemFacts, hasOrders: bool
 export function canAskReplacement(actor: Actor, { channelId, site }: ItemFacts, hasRequests: boolean): May {
   if (!hasRequests) return 'FEATURE_OFF';
   return canMakeItemFor(actor, channelId, 'SUPPORT_REQUEST', site) === true ? true : 'FORBIDDEN';
+}
+
+/** How a study handles service items. */
+export interface ServiceFacts {
+  channelId: number;
+  /** The kinds of items that it has. */
+  kinds: readonly ServiceKind[];
+}
+
+/** Which items wait for somebody: those in a state that, on a side, are of a study or of one of its teams. */
+export interface Claim {
+  side: Side;
+  channelId: number;
+  /** The site or the supplier. Null is the study: all its items, or on the side of suppliers those that have none. */
+  teamId: number | null;
+  kind: ServiceKind;
+  status: ServiceStatus;
+  nextStep: NextStep;
+}
+
+/**
+ * What waits for a person. Decision: what a site or a supplier does waits for its own people, not for all who may do it as well; what has no
+ * supplier yet, for those who supply the whole study.
+ */
+export function claimsOf(actor: Actor, studies: readonly ServiceFacts[]): Claim[] {
+  return studies.flatMap(({ channelId, kinds }) => {
+    const member = memberOf(actor, channelId);
+    if (!member) return [];
+    return kinds.flatMap((kind) =>
+      statusesOf[kind].flatMap((status) =>
+        sides.flatMap((side) => {
+          const nextStep = nextStepsIn(kind, status)[side];
+          const isOn = nextStep !== 'order_quotation' || kinds.includes('ORDER');
+          if (!nextStep || !isOn) return [];
+          return placesOf(member, side, rightsFor(nextStep, side)).map((teamId) => ({
+            side,
+            channelId,
+            teamId,
+            kind,
+            status,
+            nextStep,
+          }));
+        }),
+      ),
+    );
+  });
+}
+
+/** The permissions of a step, on a side. */
+function rightsFor(nextStep: NextStep, side: Side): readonly StudyPermission[] {
+  if (nextStep === 'hand_over_pickup') return [making.PICKUP];
+  if (nextStep === 'order_quotation') return ['QUOTATION_ACCEPT'];
+  return transitions[nextStep].permissions.filter(
+    (right) => ofSuppliers.includes(right) === (side === 'SUPPLIER'),
+  );
+}
+
+function placesOf(member: Membership, side: Side, rights: readonly StudyPermission[]): (number | null)[] {
+  const ofStudy = rights.some((right) => holdsAll(member, right)) ? [null] : [];
+  const isHeld = rights.some((right) => scopesOf(member, right).length > 0);
+  const ofTeams = isHeld ? member.teamIds : [];
+  return { STUDY: ofStudy, SITE: ofTeams, SUPPLIER: [...ofStudy, ...ofTeams] }[side];
 }
 
 function isPossible({ kind, status }: ItemFacts, name: ServiceTransition): boolean {

@@ -25,11 +25,11 @@ const person = z.object({ userId: z.int(), displayName: z.string() });
 export const itemNumber = sql`(case when i.unblinded_only then 'U' else '' end || i.number || case when i.revision > 1 then '-r' || i.revision else '' end)`;
 
 /** The state of item `i` at a moment: an offer that nobody has accepted in time expires by itself. */
-const stateOf = (at: Date): RawBuilder<string> =>
+export const stateOf = (at: Date): RawBuilder<string> =>
   sql`(case when i.status = 'ISSUED' and exists (select from quotation_detail q
     where q.service_item_id = i.id and q.valid_until < ${lastDayAt(at)}::date) then 'EXPIRED' else i.status end)`;
 
-const summaryRow = z.object({
+export const summaryRow = z.object({
   serviceItemId: z.int(),
   kind: z.enum(serviceKinds),
   number: z.string(),
@@ -45,7 +45,7 @@ const summaryRow = z.object({
 });
 export type SummaryRow = z.output<typeof summaryRow>;
 
-const summaryColumns = (at: Date): RawBuilder<unknown> =>
+export const summaryColumns = (at: Date): RawBuilder<unknown> =>
   sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, coalesce(q.title, s.summary, '') as title,
     q.valid_until::text as "validUntilDate", i.team_id as "teamId", ${teamNameColumn} as site,
   json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt",
@@ -57,6 +57,8 @@ interface ItemsWanted {
   kind: ServiceKind;
   search: string | undefined;
   teamId: number | undefined;
+  /** Whether item `i` waits for the person. */
+  waits: RawBuilder<boolean>;
   at: Date;
 }
 
@@ -74,24 +76,30 @@ const matching = ({ channelId, userId, kind, search, teamId }: ItemsWanted): Raw
 export function findItems(
   db: Db,
   wanted: ItemsWanted,
-  { statuses, offset, limit }: { statuses: readonly ServiceStatus[]; offset: number; limit: number },
+  {
+    statuses,
+    waiting,
+    offset,
+    limit,
+  }: { statuses: readonly ServiceStatus[]; waiting: boolean; offset: number; limit: number },
 ): Promise<SummaryRow[]> {
   return findRows(
     db,
     summaryRow,
     sql`select ${summaryColumns(wanted.at)} from ${matching(wanted)}
-      and ${statuses.length === 0 ? sql`true` : sql`${stateOf(wanted.at)} = any(${statuses}::text[])`} order by i.id desc limit ${limit} offset ${offset}`,
+      and ${statuses.length === 0 ? sql`true` : sql`${stateOf(wanted.at)} = any(${statuses}::text[])`} and ${waiting ? wanted.waits : sql`true`} order by i.id desc limit ${limit} offset ${offset}`,
   );
 }
 
-const stateCount = z.object({ status: z.enum(serviceStatuses), count: z.int() });
+const stateCount = z.object({ status: z.enum(serviceStatuses), count: z.int(), waiting: z.int() });
 
-/** How many there are in each state. */
+/** How many there are in each state, and how many of them wait for the person. */
 export function countItems(db: Db, wanted: ItemsWanted): Promise<z.output<typeof stateCount>[]> {
   return findRows(
     db,
     stateCount,
-    sql`select ${stateOf(wanted.at)} as status, count(*)::integer as count from ${matching(wanted)} group by 1 order by 1`,
+    sql`select ${stateOf(wanted.at)} as status, count(*)::integer as count, (count(*) filter (where ${wanted.waits}))::integer as waiting
+      from ${matching(wanted)} group by 1 order by 1`,
   );
 }
 

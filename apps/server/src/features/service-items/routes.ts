@@ -4,12 +4,14 @@ import * as quotations from '@studyline/contract/service-items/quotation-calls';
 import * as support from '@studyline/contract/service-items/support-calls';
 import * as pickups from '@studyline/contract/service-items/pickup-calls';
 import * as receipts from '@studyline/contract/service-items/receipt-calls';
+import * as waiting from '@studyline/contract/service-items/waiting-calls';
 import { mountRoom } from '../../http/route.ts';
 import { changeServiceItemStatus, getServiceItem } from './change-service-item.ts';
 import { createSupportRequest, getSupportForm } from './create-support-request.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
 import { downloadServiceItem } from './download-service-item.ts';
 import { getOrderForm, listServiceItems } from './list-service-items.ts';
+import { listWaitingItems } from './list-waiting-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
 import { orderFromQuotation } from './order-from-quotation.ts';
 import { getQuotationPdf, listQuotations, requestQuotation } from './quotations.ts';
@@ -34,5 +36,6 @@ export function mountServiceItems(app: FastifyInstance): void {
     getServiceFilePreview,
   });
   mountRoom(app, receipts, { confirmReceipt });
+  mountRoom(app, waiting, { listWaitingItems });
   mountRoom(app, pickups, { getPickupForm, requestPickup });
 }
