@@ -248,6 +248,10 @@ const decisions: Record<
     permission: 'SERVICES_VIEW',
     decide: (a) => channels.canViewSupportRequests(a, CHANNEL, true),
   },
+  canViewPickups: {
+    permission: 'SERVICES_VIEW',
+    decide: (a) => channels.canViewPickups(a, CHANNEL, true),
+  },
   canViewEquipmentOf: {
     permission: 'SERVICES_VIEW',
     decide: (a) => rentalEquipment.canViewEquipmentOf(a, teamFacts(), true),

@@ -41,6 +41,7 @@ export const channelSummary = z
         viewQuotations: may,
         viewRentalEquipment: may,
         viewSupportRequests: may,
+        viewPickups: may,
         listen: may,
       })
       .describe(

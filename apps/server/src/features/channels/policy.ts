@@ -51,6 +51,11 @@ export function canViewSupportRequests(actor: Actor, channelId: number, hasSuppo
   return viewsServices(actor, channelId, hasSupportRequests);
 }
 
+/** SERVICES_VIEW: what is collected at sites, where the study has pickups. */
+export function canViewPickups(actor: Actor, channelId: number, hasPickups: boolean): May {
+  return viewsServices(actor, channelId, hasPickups);
+}
+
 function viewsServices(actor: Actor, channelId: number, isOn: boolean): May {
   const member = actor.memberships.get(channelId);
   if (!member) return 'CHANNEL_NOT_FOUND';

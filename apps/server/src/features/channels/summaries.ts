@@ -3,6 +3,7 @@ import { canFollowCompliance } from '../posts/policy.ts';
 import {
   canUpdateChannel,
   canViewCatalogue,
+  canViewPickups,
   canViewQuotations,
   canViewRentalEquipment,
   canViewSupportRequests,
@@ -51,6 +52,7 @@ export async function findChannelSummaries(
       viewQuotations: canViewQuotations(actor, row.channelId, row.hasQuotations),
       viewRentalEquipment: canViewRentalEquipment(actor, row.channelId, row.hasRentalEquipment),
       viewSupportRequests: canViewSupportRequests(actor, row.channelId, row.hasSupportRequests),
+      viewPickups: canViewPickups(actor, row.channelId, row.hasPickups),
       listen: row.readsStudy || 'FORBIDDEN',
     },
     userRelatedData: { userSubscribedToNotifications: row.subscribed },

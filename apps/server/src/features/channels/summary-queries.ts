@@ -39,6 +39,7 @@ const summaryRow = z.object({
   hasOrders: z.boolean(),
   hasQuotations: z.boolean(),
   hasSupportRequests: z.boolean(),
+  hasPickups: z.boolean(),
   hasRentalEquipment: z.boolean(),
   readsStudy: z.boolean(),
 });
@@ -69,6 +70,7 @@ export async function findSummaryRows(
       c.logo_file_id as "logoFileId", c.banner_file_id as "bannerFileId",
       feature_on(c.id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen", feature_on(c.id, 'ENABLE_ORDERS') as "hasOrders",
       feature_on(c.id, 'ENABLE_QUOTATIONS') as "hasQuotations", feature_on(c.id, 'ENABLE_SUPPORT_REQUESTS') as "hasSupportRequests",
+      feature_on(c.id, 'ENABLE_PICKUPS') as "hasPickups",
       feature_on(c.id, 'ENABLE_RENTAL_EQUIPMENT') as "hasRentalEquipment", ${readsStudy(sql`c.id`)} as "readsStudy",
       f.user_id is not null as "isFavorite", m.subscribed_to_notifications as subscribed,
       unread.count as "unreadCount", action.count as "actionCount", overdue.count as "overdueCount"
