@@ -20,6 +20,21 @@ const isNow = (page: Page, status: keyof typeof texts.status) =>
   expectVisible(page.getByRole('main').getByText(texts.status[status], { exact: true }).first());
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+/** What Home says that a person can do next, once it says so. */
+async function openWaiting(page: Page, step: keyof typeof texts.waiting.steps, address: string) {
+  await page.goto('/');
+  const region = page.getByRole('region', { name: texts.waiting.title });
+  const row = region.getByRole('listitem').filter({ has: page.locator(`a[href="${address}"]`) });
+  await expectVisible(row.getByText(new RegExp(`^${words(texts.waiting.steps[step], { number: '\\d+' })}$`)));
+  expect(await findProblems(page)).toEqual([]);
+  await row.getByRole('link', { name: /^Open: / }).click();
+  await page.waitForURL(address);
+}
+async function expectNotWaiting(page: Page, address: string) {
+  await page.goto('/');
+  await expectVisible(page.getByRole('heading', { level: 1 }));
+  await expectGone(page.getByRole('region', { name: texts.waiting.title }).locator(`a[href="${address}"]`));
+}
 const confirm = async (page: Page, name: string) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
@@ -68,7 +83,7 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await copy.close();
 
   const supply = await world.loginAs('supply');
-  await supply.goto(address);
+  await openWaiting(supply, 'approve_order', address);
   await button(supply, texts.transition.approve_order).click();
   const dialog = supply.getByRole('dialog');
   await dialog.getByRole('combobox', { name: texts.supplierChoice }).click();
@@ -76,6 +91,8 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   expect(await findProblems(supply)).toEqual([]);
   await confirm(supply, texts.transition.approve_order);
   await isNow(site, 'APPROVED');
+  await expectNotWaiting(supply, address);
+  await supply.goto(address);
 
   // The order is a post in the feed of those who see it.
   const vendor = await world.loginAs('vendor');
@@ -98,7 +115,14 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await expect.poll(isPressed).toBe('false');
   await vendor.goBack();
   await expectGone(card.getByText(en.feed.unreadPost));
-  await vendor.goto(address);
+  // It has no day, so others come first: the list has all that waits.
+  await vendor.goto('/');
+  const waiting = vendor.getByRole('region', { name: texts.waiting.title });
+  await waiting.getByRole('link', { name: /^\d+ orders$/ }).click();
+  const tab = vendor.getByRole('radio', { name: new RegExp(`^${texts.list.groups.WAITING}`) });
+  await expect.poll(() => tab.isChecked()).toBe(true);
+  expect(await findProblems(vendor)).toEqual([]);
+  await vendor.locator(`a[href="${address}"]`).click();
   await button(vendor, texts.transition.start_fulfilment).click();
   await confirm(vendor, texts.transition.start_fulfilment);
   await button(vendor, texts.transition.ship_order).click();
@@ -113,9 +137,10 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await isNow(site, 'SHIPPED');
   await button(vendor, texts.transition.deliver_order).click();
   await confirm(vendor, texts.transition.deliver_order);
+  await expectNotWaiting(vendor, address);
 
   const phone = await world.loginAs('coordinator', { width: 390, height: 844 });
-  await phone.goto(address);
+  await openWaiting(phone, 'confirm_receipt', address);
   await button(phone, texts.transition.confirm_receipt).click();
   const amount = (what: string) =>
     phone.getByRole('textbox', { name: words(texts.receipt.of, { name: 'Ambient shipper', what }) });

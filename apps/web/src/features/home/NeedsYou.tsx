@@ -16,7 +16,9 @@ import {
   dueEquipment,
   neededActions,
   seesEquipment,
+  seesServices,
   waitingDelegations,
+  waitingServices,
 } from './home-loader.ts';
 import classes from './HomePage.module.css';
 import { mergePages } from '../feed/feed-list.ts';
@@ -27,12 +29,13 @@ import { myDrafts, waitingDrafts } from '../drafts/waiting-drafts.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 const DueEquipment = lazyLater(() => import('./DueEquipment.tsx'), 'DueEquipment');
+const WaitingServices = lazyLater(() => import('./WaitingServices.tsx'), 'WaitingServices');
 const WaitingDelegations = lazyLater(() => import('./WaitingDelegations.tsx'), 'WaitingDelegations');
 
 const ACTIONS_SHOWN_ON_PHONES = 3;
 
 /**
- * What needs the person across studies: actions, overdue first, then by due time; delegations; equipment; and drafts. If nothing does, it says so unless other
+ * What needs the person across studies: actions, overdue first, then by due time; orders and requests; delegations; equipment; and drafts. If nothing does, it says so unless other
  * blocks follow.
  */
 export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
@@ -42,6 +45,8 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
   const sites = useQuery(waitingDelegations).data?.items;
   const lends = seesEquipment(init);
   const equipment = useQuery({ ...dueEquipment, enabled: lends });
+  const isServed = seesServices(init);
+  const services = useQuery({ ...waitingServices, enabled: isServed });
   const forMe = waitingDrafts(mergePages(drafts.data?.pages ?? []), useNow());
   const isPhone = useIsPhone();
   const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
@@ -55,6 +60,7 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
     isEmpty &&
     sites?.length === 0 &&
     (!lends || equipment.data?.items.length === 0) &&
+    (!isServed || services.data?.items.length === 0) &&
     drafts.data &&
     forMe.length === 0 &&
     !drafts.hasNextPage;
@@ -104,6 +110,18 @@ export function NeedsYou({ init, isOnly }: { init: Init; isOnly: boolean }) {
             ))}
           </ActionList>
         </div>
+      )}
+      {isServed && !services.data && services.isError && (
+        <BlockError
+          text={t('home.servicesFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void services.refetch()}
+        />
+      )}
+      {services.data && services.data.items.length > 0 && (
+        <Suspense>
+          <WaitingServices page={services.data} isOnPhone={isPhone} />
+        </Suspense>
       )}
       {sites && sites.length > 0 && (
         <Suspense>

@@ -3,6 +3,7 @@ import { type Init, initMember } from '@studyline/contract/app/calls';
 import { listMemberPosts } from '@studyline/contract/feed/calls';
 import { searchMembershipActions } from '@studyline/contract/invitations/calls';
 import { listMyRentalEquipment } from '@studyline/contract/rental-equipment/calls';
+import { listWaitingItems } from '@studyline/contract/service-items/waiting-calls';
 import { listMyTeams, listReadySites } from '@studyline/contract/teams/calls';
 import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
@@ -29,6 +30,15 @@ export const dueEquipment = q(listMyRentalEquipment, { query: { filter: 'CALIBRA
 export const seesEquipment = ({ channelSummaries }: Init): boolean =>
   channelSummaries.some(({ can }) => can.viewRentalEquipment === true);
 
+/** The orders, quotations, pickups and support requests whose next step is the person's: overdue first, then by their day. */
+export const waitingServices = q(listWaitingItems, { query: { pageSize: ACTIONS_SHOWN } });
+
+/** Whether the person sees service items of some kind in some study. */
+export const seesServices = ({ channelSummaries }: Init): boolean =>
+  channelSummaries.some(({ can }) =>
+    [can.viewCatalogue, can.viewQuotations, can.viewPickups, can.viewSupportRequests].includes(true),
+  );
+
 /** The sites that the person could activate now. */
 export const readySites = pages(listReadySites, { query: { pageSize: 5 } });
 
@@ -45,6 +55,9 @@ export async function load({ queryClient }: LoaderInput): Promise<void> {
   await Promise.all([
     init.then(async (found) => {
       if (seesEquipment(found)) await queryClient.prefetchQuery(dueEquipment);
+    }),
+    init.then(async (found) => {
+      if (seesServices(found)) await queryClient.prefetchQuery(waitingServices);
     }),
     init.then(async (found) => {
       if (!followsCompliance(found)) return;

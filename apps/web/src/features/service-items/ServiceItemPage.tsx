@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { downloadServiceItem, type ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
+import { nextStepsIn } from '@studyline/contract/service-items/next-steps';
 import { IconDownload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -23,9 +24,8 @@ import { OrderQuotationDialog } from './OrderQuotationDialog.tsx';
 import { QuotationContent } from './QuotationContent.tsx';
 import { PickupContent } from './pickups/PickupContent.tsx';
 import classes from './ServiceItemPage.module.css';
-import { StatusPill } from './StatusPill.tsx';
+import { StatusPill } from './shared/StatusPill.tsx';
 import { TransitionDialog } from './TransitionDialog.tsx';
-import { transitionLeads } from './transition-leads.ts';
 
 /** An item of any kind: what it says, how far it is, and what the person can do next. */
 export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
@@ -137,7 +137,8 @@ function Content({ item }: { item: ServiceItem }): ReactNode {
 function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: ServiceTransition) => void }) {
   const { t } = useTranslation();
   const possible = possibleFor(item);
-  const main = possible.find((name) => transitionLeads[name] === 'ON');
+  const next: readonly string[] = Object.values(nextStepsIn(item.kind, item.status));
+  const main = possible.find((name) => next.includes(name));
   const shown = main ? [main, ...possible.filter((name) => name !== main)] : possible;
   const title = possible.length > 0 ? t('serviceItems.next') : t('serviceItems.comesNext');
   return (

@@ -25,7 +25,7 @@ import { moneyText } from './money-text.ts';
 import { groupsOf, type ListGroup } from './list-groups.ts';
 import { itemsOf, readShown } from './loaders.ts';
 import classes from './ServiceItemsPage.module.css';
-import { StatusPill } from './StatusPill.tsx';
+import { StatusPill } from './shared/StatusPill.tsx';
 
 const PRICED: readonly ServiceKind[] = ['ORDER', 'QUOTATION'];
 
@@ -43,15 +43,18 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const format = useFormat();
   const shown = readShown(kind, search);
   const counts = found.data?.pages[0]?.counts;
+  const waitingCount = found.data?.pages[0]?.waitingCount ?? 0;
   const waiting = kind === 'QUOTATION' && counts ? countOf(counts, ['ISSUED']) : 0;
   const show = useChangeQuery<'show' | 'search'>();
   const title = t(`serviceItems.lists.${kind}.title`);
   // Support requests can be on where people see no catalogue.
   const hasWayUp = kind !== 'SUPPORT_REQUEST' || study.can.viewCatalogue === true;
   usePageTitle(t(`serviceItems.lists.${kind}.ofStudy`, { study: study.name }));
-  // Most readers never approve: they see the tab only while something waits.
+  // Most readers never approve, and for some nothing ever waits: they see these tabs only while there is something.
   const isForReader = (group: ListGroup, count: number) =>
-    group !== 'TO_APPROVE' || count > 0 || shown.group === group;
+    !['TO_APPROVE', 'WAITING'].includes(group) || count > 0 || shown.group === group;
+  const counted = (group: ListGroup, statuses: readonly ServiceStatus[]) =>
+    group === 'WAITING' ? waitingCount : countOf(counts ?? [], statuses);
   const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
   return (
     <div className={classes.page}>
@@ -77,11 +80,11 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
           value={shown.group}
           onChange={(group) => show({ show: group === 'ALL' ? undefined : group })}
           options={groupsOf(kind)
-            .filter(([value, statuses]) => isForReader(value, countOf(counts ?? [], statuses)))
+            .filter(([value, statuses]) => isForReader(value, counted(value, statuses)))
             .map(([value, statuses]) => ({
               value,
               label: t(`serviceItems.list.groups.${value}`),
-              count: counts && format.number(countOf(counts, statuses)),
+              count: counts && format.number(counted(value, statuses)),
             }))}
         />
         <SearchField

@@ -22,11 +22,11 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
 import { DropArea } from '../../ui/uploads/Upload.tsx';
 import { useTranslation } from '../../words.ts';
+import { endsEarly } from './ends-early.ts';
 import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
 import classes from './ServiceItemPage.module.css';
 import { ChosenFiles } from './support/ChosenFiles.tsx';
 import { useFiles } from './support/use-files.ts';
-import { transitionLeads } from './transition-leads.ts';
 
 interface Props {
   item: ServiceItem;
@@ -162,7 +162,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
     });
   return (
     <FormDialog
-      danger={transitionLeads[transitionName] === 'OFF'}
+      danger={endsEarly[transitionName]}
       title={label}
       form={form}
       submitLabel={label}

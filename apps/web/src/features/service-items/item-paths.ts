@@ -26,3 +26,7 @@ export function wayUpOf(kind: ServiceItem['kind'], channelId: number, t: Transla
     ? { href: paths.equipment(), label: t('rentalEquipment.title') }
     : { href: paths.catalogue(channelId), label: t('products.title') };
 }
+
+/** Those of them whose next step is the reader's. */
+export const waitingIn = (kind: ServiceItem['kind'], channelId: number): string =>
+  `${listOf[kind](channelId)}?show=WAITING`;

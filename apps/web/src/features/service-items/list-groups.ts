@@ -7,7 +7,7 @@ import {
 } from '@studyline/contract/service-items/fields';
 
 /** The tabs above a list of items. */
-export type ListGroup = 'ALL' | 'TO_APPROVE' | 'REQUESTED' | 'ISSUED' | 'OPEN' | 'OVER';
+export type ListGroup = 'ALL' | 'WAITING' | 'TO_APPROVE' | 'REQUESTED' | 'ISSUED' | 'OPEN' | 'OVER';
 type Groups = Partial<Record<ListGroup, readonly ServiceStatus[]>>;
 
 const isOver = (kind: ServiceKind, status: ServiceStatus) => statesToCome(kind, status).length === 0;
@@ -33,6 +33,8 @@ export function groupsOf(kind: ServiceKind): [ListGroup, readonly ServiceStatus[
   );
   return [
     ['ALL', all],
+    // Those whose next step is the reader's, whatever their states.
+    ['WAITING', all],
     ...named,
     ...(rest.length > 0 ? [['OPEN', rest] as [ListGroup, readonly ServiceStatus[]]] : []),
     ['OVER', all.filter((status) => isOver(kind, status))],

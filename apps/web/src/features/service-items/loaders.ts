@@ -31,15 +31,17 @@ export const itemOf = (serviceItemId: number) => q(getServiceItem, { params: { i
 export function readShown(kind: ServiceKind, search: Record<string, unknown>) {
   const groups = groupsOf(kind);
   const [group, statuses] = groups.find(([name]) => name === search['show']) ?? groups[0]!;
-  return { group, statuses: group === 'ALL' ? [] : statuses, search: readSearch(search, 100) };
+  const isNarrowed = group !== 'ALL' && group !== 'WAITING';
+  return { group, statuses: isNarrowed ? statuses : [], search: readSearch(search, 100) };
 }
 
 export function itemsOf(channelId: number, kind: ServiceKind, search: Record<string, unknown>) {
-  const { statuses, search: words } = readShown(kind, search);
+  const { group, statuses, search: words } = readShown(kind, search);
   return pages(listServiceItems, {
     params: { channelId },
     query: {
       kind,
+      ...(group === 'WAITING' && { waiting: true }),
       ...(statuses.length > 0 && { statusName: [...statuses] }),
       ...(words && { search: words }),
     },

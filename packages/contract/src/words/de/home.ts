@@ -27,6 +27,7 @@ export const home: Catalogue['home'] = {
   allDrafts_one: '{{count}} Entwurf zeigen',
   allDrafts_other: 'Alle {{count}} Entwürfe zeigen',
   equipmentFailed: 'Was zu kalibrieren ist, ließ sich nicht laden.',
+  servicesFailed: 'Bestellungen und Anfragen, die auf Sie warten, konnten nicht geladen werden.',
   draftsFailed: 'Die Entwürfe konnten nicht geladen werden.',
   opened: 'Von Ihnen geöffnet',
   done: 'Erledigt',

@@ -26,6 +26,7 @@ export const home = {
   allDrafts_one: 'Show {{count}} draft',
   allDrafts_other: 'Show all {{count}} drafts',
   equipmentFailed: 'Couldn’t load whose calibration is due.',
+  servicesFailed: 'Couldn’t load the orders and requests that wait for you.',
   draftsFailed: 'Couldn’t load the drafts.',
   opened: 'Opened by you',
   done: 'Done',

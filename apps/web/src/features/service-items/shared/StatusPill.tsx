@@ -14,8 +14,8 @@ import {
   IconTruck,
   IconX,
 } from '@tabler/icons-react';
-import { Pill, type PillKind } from '../../ui/feedback/Pill.tsx';
-import { useTranslation } from '../../words.ts';
+import { Pill, type PillKind } from '../../../ui/feedback/Pill.tsx';
+import { useTranslation } from '../../../words.ts';
 
 const looks: Record<ServiceStatus, [PillKind, typeof IconClock]> = {
   DRAFT: ['neutral', IconPackage],
