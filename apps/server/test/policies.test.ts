@@ -458,6 +458,11 @@ const decisions: Record<
     // An author may have posts.
     means: { W: 'all', T: 'none', S: 'none' },
   },
+  canViewStudyCompliance: {
+    permission: 'COMPLIANCE_VIEW',
+    decide: (a) => posts.canViewStudyCompliance(a, CHANNEL),
+    means: { W: 'all', T: 'all', S: 'all' },
+  },
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 

@@ -192,6 +192,7 @@ export const appCases: Case[] = [
     none,
     complianceMetrics.listStudyMetrics,
     complianceMetrics.listTeamMetrics,
+    complianceMetrics.listMemberMetrics,
     complianceMetrics.listPostMetrics,
   ),
   ...simple('nothing', none, clients.listClients, feed.listMemberPosts, posts.markAllAsRead),

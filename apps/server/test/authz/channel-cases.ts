@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as administrators from '@studyline/contract/administrators/calls';
 import * as calendar from '@studyline/contract/calendar/calls';
 import * as channelSettings from '@studyline/contract/channels/settings';
+import { getScopedDetails } from '@studyline/contract/compliance/metrics';
 import * as channels from '@studyline/contract/channels/calls';
 import * as classificationChanges from '@studyline/contract/classifications/changes';
 import * as classifications from '@studyline/contract/classifications/calls';
@@ -210,6 +211,8 @@ export const channelCases: Case[] = [
     feed.listChannelPosts,
   ),
   ...simple('study', (call) => ({ ...inStudy(call), query: { search: 'visit' } }), search.searchStudy),
+  // An author sees the figures of own posts.
+  { endpoint: getScopedDetails, needs: 'study', args: inStudy, expected: { AU: 200 } },
   {
     endpoint: classifications.listClassificationNodes,
     needs: 'study',

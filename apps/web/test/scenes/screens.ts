@@ -48,6 +48,8 @@ export function general(isKept: boolean): Shown[] {
     shown(listDelegations, { ...ofTeam(reader.teamId), query: {} }),
     shown(metrics.listStudyMetrics, { query: {} }),
     shownPages(metrics.listTeamMetrics, { query: inStudy().params }),
+    shown(metrics.listMemberMetrics, { query: { ...inStudy().params, pageSize: 100 } }),
+    shown(metrics.getScopedDetails, { ...inStudy(), query: {} }),
     shown(metrics.listPostMetrics, { query: { ...inStudy().params, pageSize: 100 } }),
     shown(getClassificationSchema, { ...inStudy(), query: { includeAdditionalProperties: true } }),
     shown(listClassificationNodes, {

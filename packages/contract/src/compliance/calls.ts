@@ -189,6 +189,17 @@ export const replaceRules = endpoint({
   ],
 });
 
+export const teamFigures = z
+  .object({
+    teamId: z.number().int(),
+    code: z.string().nullable().describe('For a study site.'),
+    name: z.string(),
+    requiredCount: z.number().int(),
+    completedCount: z.number().int(),
+    overdueCount: z.number().int(),
+  })
+  .meta({ id: 'TeamFigures' });
+
 export const getPostCompliance = endpoint({
   id: 'getPostCompliance',
   feature: 'compliance',
@@ -208,16 +219,7 @@ export const getPostCompliance = endpoint({
     requiredActionTypes: z
       .array(z.enum(requiredActionTypes))
       .describe('What the current rules require, each once.'),
-    teams: z.array(
-      z.object({
-        teamId: z.number().int(),
-        code: z.string().nullable().describe('For a study site.'),
-        name: z.string(),
-        requiredCount: z.number().int(),
-        completedCount: z.number().int(),
-        overdueCount: z.number().int(),
-      }),
-    ),
+    teams: z.array(teamFigures),
     latest: z.array(
       z.object({
         userId: z.number().int(),

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { id, millis, notYet, pageOf, paging, queryFlag, repeated } from '../core/common.ts';
+import { id, MAX_ID, millis, notYet, pageOf, paging, queryFlag, repeated, whole } from '../core/common.ts';
 import { channelId, teamId } from '../core/params.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { namedPerson } from '../people/person.ts';
 import { postTypes } from '../posts/calls.ts';
+import { teamFigures } from './calls.ts';
 import { requiredActionTypes } from '../required-actions/required-action.ts';
 
-const figures = {
+const counts = {
   requiredCount: z.number().int(),
   completedCount: z.number().int(),
   overdueCount: z.number().int(),
+};
+const figures = {
+  ...counts,
   completedPercentage: z.number().int().describe('Rounded down.'),
 };
 
@@ -57,6 +61,31 @@ const postMetrics = z
   })
   .meta({ id: 'PostMetrics' });
 export type PostMetrics = z.infer<typeof postMetrics>;
+const postPage = pageOf(postMetrics).meta({ id: 'PostMetricsPage' });
+
+const overdueAction = z
+  .object({
+    postId: z.number().int(),
+    version: z.number().int(),
+    title: z.string(),
+    teamId: z.number().int(),
+    requiredActionType: z.enum(requiredActionTypes),
+    dueDateTimeMillis: millis,
+  })
+  .meta({ id: 'OverdueAction' });
+
+const memberMetrics = z
+  .object({
+    channelId: z.number().int(),
+    ...namedPerson.shape,
+    teamNames: z
+      .array(z.string())
+      .describe('The teams for which something is required of them, as members read them.'),
+    ...figures,
+    overdueActions: z.array(overdueAction).describe('The first few, those overdue for longest first.'),
+  })
+  .meta({ id: 'MemberMetrics' });
+export type MemberMetrics = z.infer<typeof memberMetrics>;
 
 /** In the calls of the specification, but not supported yet. */
 const notSupported = { countryId: notYet, groupBy: notYet, channelComplianceType: notYet };
@@ -100,6 +129,32 @@ export const listTeamMetrics = endpoint({
   errors: [],
 });
 
+export const listMemberMetrics = endpoint({
+  id: 'listMemberMetrics',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/compliance/metrics/members',
+  shows: ['COMPLIANCE'],
+  summary: 'How many of the required actions are completed, by member',
+  description:
+    'Counts what `listStudyMetrics` counts, once for each person of whom it is required: what any one member of a team can do counts for each of them. Former members appear with what they completed. The most overdue actions come first, then those overdue for longest.',
+  permission: 'COMPLIANCE_VIEW',
+  query: z.object({
+    ...paging,
+    channelId: channelId.optional().describe('Only members of this study.'),
+    teamId: teamId.optional().describe('Only what is required of this team.'),
+    postId: repeated(id).describe('Only these posts.'),
+    restrictToRequiredActions: queryFlag.default(false).describe('Only members with open actions.'),
+    ...notSupported,
+    channelComplianceType: z
+      .enum(['COMPLIANT', 'OVERDUE'])
+      .optional()
+      .describe('Only members with nothing open, or with overdue actions.'),
+  }),
+  result: pageOf(memberMetrics).meta({ id: 'MemberMetricsPage' }),
+  errors: [],
+});
+
 export const listPostMetrics = endpoint({
   id: 'listPostMetrics',
   feature: 'compliance',
@@ -118,6 +173,52 @@ export const listPostMetrics = endpoint({
     restrictToRequiredActions: queryFlag.default(false).describe('Only posts with open actions.'),
     ...notSupported,
   }),
-  result: pageOf(postMetrics).meta({ id: 'PostMetricsPage' }),
+  result: postPage,
   errors: [],
+});
+
+/** How many teams a page of `getScopedDetails` has. */
+export const TEAMS_A_PAGE = 50;
+
+const scopedFigures = z
+  .object({ postId: z.number().int(), ...teamFigures.pick({ teamId: true }).shape, ...counts })
+  .meta({ id: 'ScopedFigures' });
+
+export const getScopedDetails = endpoint({
+  id: 'getScopedDetails',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/channels/{channelId}/complianceinsights/scoped-details',
+  shows: ['COMPLIANCE'],
+  summary: 'How many of the required actions of a study are completed, by post and team',
+  description:
+    'Counts what `listStudyMetrics` counts. The totals cover everything in scope; posts and teams are in pages of their own, and `figures` has those of each post with each team of these two pages, unless nothing is required there. The newest posts come first; teams are in the order of their codes and names.',
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object({ channelId }),
+  query: z.object({
+    ...paging,
+    teamPage: whole(1, MAX_ID)
+      .default(1)
+      .describe(`The page of teams, ${TEAMS_A_PAGE} each. \`page\` is that of posts.`),
+    teamId: repeated(id).describe('Only these teams.'),
+    postId: repeated(id).describe('Only these posts.'),
+    ...notSupported,
+  }),
+  result: z
+    .object({
+      ...figures,
+      dueSoonCount: z.number().int().describe('Open actions that are due within 24 hours.'),
+      teamCount: z.number().int().describe('The teams of which something is required.'),
+      completeTeamCount: z.number().int(),
+      overdueTeamCount: z.number().int(),
+      untrackedTeamCount: z
+        .number()
+        .int()
+        .describe('The teams in scope that are left out, because their compliance is not tracked.'),
+      posts: postPage,
+      teams: pageOf(teamFigures).meta({ id: 'TeamFiguresPage' }),
+      figures: z.array(scopedFigures),
+    })
+    .meta({ id: 'ScopedDetails' }),
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance/calls';
 import { handOver } from '@studyline/contract/compliance/hand-over';
+import { getScopedDetails, listMemberMetrics } from '@studyline/contract/compliance/metrics';
 import {
   addTeamMember,
   removeMember,
@@ -139,6 +140,7 @@ const what = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('end' as const), which: fc.nat(1000) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('week' as const), which: fc.nat(1000) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('turnDay' as const) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('late' as const), person: fc.nat(PEOPLE - 1) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('turn' as const), team: fc.nat(TEAMS - 1) }) },
   { weight: 3, arbitrary: personIn('join') },
   { weight: 3, arbitrary: personIn('leave') },
@@ -420,6 +422,15 @@ async function happen(scene: Scene, event: What): Promise<void> {
     }
     case 'turnDay':
       return turnDay(scene);
+    case 'late': {
+      // The days until everything open of a person is overdue pass at once.
+      const { userId } = people[event.person]!.member;
+      return tamper(
+        app,
+        'assignment',
+        `update assignment set due_at = now() - interval '1 hour' where user_id = ${userId} and closed_at is null and due_at > now()`,
+      );
+    }
     case 'act':
       return act(scene, event);
     case 'handOver':
@@ -546,6 +557,89 @@ async function act(scene: Scene, { person, team, rule }: What & { type: 'act' })
   }
 }
 
+interface Figures {
+  required: number;
+  completed: number;
+  overdue: number;
+}
+const sumUp = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown, figuresOf: (row: Row) => Figures) =>
+  Object.fromEntries(
+    [...Map.groupBy(rows, keyOf)]
+      .map(([key, all]): [string, Figures] => {
+        const total = (one: keyof Figures) => all.reduce((sum, row) => sum + figuresOf(row)[one], 0);
+        return [
+          String(key),
+          { required: total('required'), completed: total('completed'), overdue: total('overdue') },
+        ];
+      })
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  );
+
+/** The figures of each team and each person, recounted row by row from all that was ever required. */
+async function recountFigures({ postId }: Scene) {
+  const { rows } = await sql<{
+    rule: number;
+    team: number;
+    person: number;
+    participation: Participation;
+    isInForce: boolean;
+    isOpen: boolean;
+    isDone: boolean;
+    isLate: boolean;
+  }>`
+    select a.rule_id as rule, a.team_id as team, a.user_id as person, r.member_participation_type as participation,
+      a.version = v.obliging_version and r.retired_at is null as "isInForce", a.closed_at is null as "isOpen",
+      exists (select from compliance_completion d where d.id = a.completion_id) as "isDone",
+      a.closed_at is null and coalesce(a.due_at < now(), false) as "isLate"
+    from assignment a join compliance_rule r on r.id = a.rule_id join post p on p.id = a.post_id
+    join post_version v on v.post_id = p.id and v.version = p.current_version where a.post_id = ${postId}`.execute(
+    db,
+  );
+  const counted = rows.filter(({ isInForce, isOpen, isDone }) => isInForce && (isOpen || isDone));
+  const figuresOf = (some: typeof counted): Figures => {
+    const completed = some.some(({ isDone }) => isDone);
+    return {
+      required: 1,
+      completed: Number(completed),
+      overdue: Number(!completed && some.some(({ isLate }) => isLate)),
+    };
+  };
+  const actionsOf = (keyOf: (row: (typeof counted)[number]) => string) => [
+    ...Map.groupBy(counted, keyOf).values(),
+  ];
+  const ofTeams = actionsOf(({ rule, team, person, participation }) =>
+    [rule, team, participation === 'ANY_MEMBER' ? 'any' : person].join(' '),
+  );
+  const ofPeople = actionsOf(({ rule, team, person }) => [rule, team, person].join(' '));
+  return {
+    teams: sumUp(ofTeams, ([row]) => row!.team, figuresOf),
+    people: sumUp(ofPeople, ([row]) => row!.person, figuresOf),
+  };
+}
+
+/** The same as the manager is told. */
+async function toldFigures({ study: { channelId }, manager, postId }: Scene) {
+  const by = app.as(manager);
+  const details = await by.call(getScopedDetails, { params: { channelId }, query: { postId: [postId] } });
+  const people = await by.call(listMemberMetrics, { query: { channelId, postId: [postId], pageSize: 100 } });
+  expect([details.status, people.status]).toEqual([200, 200]);
+  const figuresOf = (row: { requiredCount: number; completedCount: number; overdueCount: number }) => ({
+    required: row.requiredCount,
+    completed: row.completedCount,
+    overdue: row.overdueCount,
+  });
+  const { teams, figures, requiredCount, completedCount, overdueCount } = details.body;
+  const told = {
+    teams: sumUp(teams.items, ({ teamId }) => teamId, figuresOf),
+    people: sumUp(people.body.items, ({ userId }) => userId, figuresOf),
+  };
+  expect(sumUp(figures, ({ teamId }) => teamId, figuresOf)).toEqual(told.teams);
+  expect(sumUp(teams.items, () => 'all', figuresOf)).toEqual(
+    teams.items.length > 0 ? { all: figuresOf({ requiredCount, completedCount, overdueCount }) } : {},
+  );
+  return told;
+}
+
 test(
   'everyone is asked once for what is left to do, whatever happened before',
   { timeout: 600_000 },
@@ -558,6 +652,7 @@ test(
           await happen(scene, event);
           returnHanded(scene);
           expect(await askedOf(scene)).toEqual(recount(scene));
+          expect(await toldFigures(scene)).toEqual(await recountFigures(scene));
         }
         const completed = scene.done.map(
           ({ rule, major, team, person }) => `${rule} ${major} ${team} ${person}`,

@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance/calls';
-import { listPostMetrics, listStudyMetrics, listTeamMetrics } from '@studyline/contract/compliance/metrics';
+import {
+  listMemberMetrics,
+  listPostMetrics,
+  listStudyMetrics,
+  listTeamMetrics,
+} from '@studyline/contract/compliance/metrics';
 import { deletePost } from '@studyline/contract/posts/calls';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost, type PostFacts, publishAgain } from '../../../test/posts.ts';
@@ -268,5 +273,123 @@ describe('listTeamMetrics', () => {
       lastPage: true,
     });
     expect((await read({ teamId: first.teamId })).items.map(({ teamId }) => teamId)).toEqual([first.teamId]);
+  });
+});
+
+describe('listMemberMetrics', () => {
+  type Query = NonNullable<Parameters<typeof read>[1]>;
+  const read = async (
+    person: Member,
+    query: {
+      channelId?: number;
+      teamId?: number;
+      postId?: number[];
+      restrictToRequiredActions?: boolean;
+      channelComplianceType?: 'COMPLIANT' | 'OVERDUE';
+      page?: number;
+      pageSize?: number;
+    } = {},
+  ) => {
+    const answer = await app.as(person).call(listMemberMetrics, { query });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const figuresOf = async (person: Member, query?: Query) =>
+    (await read(person, query)).items.map((one) => [
+      one.userId,
+      one.completedCount,
+      one.requiredCount,
+      one.overdueCount,
+    ]);
+
+  test('200 with the figures of each person, the most overdue first, and what is overdue', async () => {
+    const { study, manager, first, staff, second, colleague, build } = await buildSites();
+    const late = await build({ publishedAt: LONG_AGO });
+    const later = await build({ publishedAt: new Date(LONG_AGO.getTime() + 3_600_000) });
+    await acknowledge(first, late);
+    await acknowledge(first, later);
+    await acknowledge(second, late);
+    const { items } = await read(manager);
+    expect(items.map(({ userId, overdueCount }) => [userId, overdueCount])).toEqual([
+      ...[staff.userId, colleague.userId].toSorted((one, other) => one - other).map((id) => [id, 2]),
+      [second.userId, 1],
+      [first.userId, 0],
+    ]);
+    expect(items.find(({ userId }) => userId === staff.userId)).toEqual({
+      channelId: study.channelId,
+      userId: staff.userId,
+      displayName: expect.any(String),
+      teamNames: [expect.any(String)],
+      requiredCount: 2,
+      completedCount: 0,
+      overdueCount: 2,
+      completedPercentage: 0,
+      overdueActions: [late, later].map(({ postId }) => ({
+        postId,
+        version: 1,
+        title: expect.any(String),
+        teamId: staff.teamId,
+        requiredActionType: 'ACKNOWLEDGE',
+        dueDateTimeMillis: expect.any(Number),
+      })),
+    });
+  });
+
+  test('200 with the people whose actions each person may view, and only posts they can see', async () => {
+    const { author, manager, monitor, first, staff, second, colleague, build } = await buildSites();
+    await build();
+    await build({ author: manager });
+    await build({ viewPost: nobody });
+    const seenBy = async (person: Member) => {
+      const { items } = await read(person);
+      return Object.fromEntries(items.map(({ userId, requiredCount }) => [userId, requiredCount]));
+    };
+    const all = [first, staff, second, colleague].map(({ userId }) => userId);
+    const each = (ids: number[], count: number) => Object.fromEntries(ids.map((id) => [id, count]));
+    expect(await seenBy(manager)).toEqual(each(all, 2));
+    expect(await seenBy(author)).toEqual(each(all, 1));
+    expect(await seenBy(monitor)).toEqual(each([first.userId, staff.userId], 2));
+    expect(await seenBy(second)).toEqual(each([second.userId, colleague.userId], 2));
+    expect(await seenBy(staff)).toEqual(each([staff.userId], 2));
+    const stranger = await buildSites();
+    expect(await figuresOf(stranger.manager, { teamId: first.teamId })).toEqual([]);
+  });
+
+  test('200 counts what one member is enough for once for each of them', async () => {
+    const { manager, first, staff, targetAudience, build } = await buildSites();
+    const post = await build({ rules: [{ memberParticipationType: 'ANY_MEMBER', targetAudience }] });
+    await acknowledge(staff, post);
+    expect((await figuresOf(manager, { teamId: first.teamId })).toSorted()).toEqual(
+      [first, staff].map(({ userId }) => [userId, 1, 1, 0]).toSorted(),
+    );
+  });
+
+  test('200 with those who have nothing open, are overdue, or have open actions, in pages', async () => {
+    const { manager, first, staff, second, colleague, build } = await buildSites();
+    const late = await build({ publishedAt: LONG_AGO });
+    for (const person of [first, staff, second]) await acknowledge(person, late);
+    const done = [first, staff, second].map(({ userId }) => userId);
+    const idsOf = async (query: Query) => (await read(manager, query)).items.map(({ userId }) => userId);
+    expect((await idsOf({ channelComplianceType: 'COMPLIANT' })).toSorted()).toEqual(done.toSorted());
+    expect(await idsOf({ channelComplianceType: 'OVERDUE' })).toEqual([colleague.userId]);
+    expect(await idsOf({ restrictToRequiredActions: true })).toEqual([colleague.userId]);
+    const current = await build();
+    await acknowledge(colleague, current);
+    expect(await idsOf({ restrictToRequiredActions: true, postId: [current.postId] })).toHaveLength(3);
+    expect(await read(manager, { page: 2, pageSize: 3 })).toMatchObject({
+      items: [expect.anything()],
+      totalCount: 4,
+      lastPage: true,
+    });
+    expect(await read(manager, { page: 9, pageSize: 3 })).toMatchObject({ items: [], totalCount: 4 });
+  });
+
+  test('400 for a standing or a filter that is not supported', async () => {
+    const { manager } = await buildSites();
+    const by = app.as(manager);
+    for (const query of [{ channelComplianceType: 'NOT_TRACKED' }, { groupBy: 'ROLE' }]) {
+      const answer = await by.call(listMemberMetrics, { query: query as object });
+      expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, Object.keys(query)[0]]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type * as contract from '@studyline/contract/compliance/metrics';
-import type { StudyMetrics, TeamMetrics } from '@studyline/contract/compliance/metrics';
+import type { PostMetrics, StudyMetrics, TeamMetrics } from '@studyline/contract/compliance/metrics';
 import type { Result } from '@studyline/contract/core/endpoint';
 import { percentOf } from '@studyline/contract/core/percent';
 import type { Actor } from '../../core/actor.ts';
@@ -8,17 +8,21 @@ import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { totalOf } from './get-post-compliance.ts';
+import { presentTeamName } from '../people/present.ts';
 import {
+  findMemberMetrics,
   findOverduePeople,
   findPostMetrics,
   findTeamMetrics,
   type MetricsWanted,
+  type PostMetricsRow,
   type TeamMetricsRow,
 } from './metrics-queries.ts';
 import { findReachedInStudies } from './reach.ts';
 
 const WORST_TEAMS = 3;
 const PEOPLE_NAMED = 2;
+const ACTIONS_NAMED = 3;
 
 export async function listStudyMetrics(
   actor: Actor,
@@ -59,6 +63,46 @@ export async function listTeamMetrics(
   return pageOf(await withPeople(db, wanted, shown), { page, pageSize }, teams.length);
 }
 
+export async function listMemberMetrics(
+  actor: Actor,
+  {
+    page,
+    pageSize,
+    postId,
+    restrictToRequiredActions,
+    channelComplianceType,
+    ...query
+  }: Call<typeof contract.listMemberMetrics>,
+): Promise<Result<typeof contract.listMemberMetrics>> {
+  const wanted = await wantedOf(actor, query);
+  const { rows, total } = await findMemberMetrics(actor.server.db, wanted, {
+    postIds: postId,
+    standings: [
+      ...(restrictToRequiredActions ? ['OPEN' as const] : []),
+      ...(channelComplianceType ? [channelComplianceType] : []),
+    ],
+    actionsNamed: ACTIONS_NAMED,
+    skip: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const items = rows.map((row) => ({
+    channelId: row.channelId,
+    userId: row.userId,
+    displayName: row.displayName,
+    teamNames: row.teams.map((team) => presentTeamName(actor.languageId, team) ?? team.name),
+    requiredCount: row.requiredCount,
+    completedCount: row.completedCount,
+    overdueCount: row.overdueCount,
+    completedPercentage: percentOf(row),
+    overdueActions: row.overdue.map(({ action, due, ...one }) => ({
+      ...one,
+      requiredActionType: action,
+      dueDateTimeMillis: Date.parse(due),
+    })),
+  }));
+  return pageOf(items, { page, pageSize }, total);
+}
+
 export async function listPostMetrics(
   actor: Actor,
   { page, pageSize, postId, restrictToRequiredActions, ...query }: Call<typeof contract.listPostMetrics>,
@@ -70,7 +114,15 @@ export async function listPostMetrics(
     skip: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const items = rows.map((row) => ({
+  const items = rows.map((row) => presentPostMetrics(row, row.due?.getTime() ?? null));
+  return pageOf(items, { page, pageSize }, total);
+}
+
+export function presentPostMetrics(
+  row: Omit<PostMetricsRow, 'due' | 'total'>,
+  dueDateTimeMillis: number | null,
+): PostMetrics {
+  return {
     postId: row.postId,
     version: row.version,
     title: row.title,
@@ -80,9 +132,8 @@ export async function listPostMetrics(
     overdueCount: row.overdueCount,
     completedPercentage: percentOf(row),
     requiredActionTypes: row.actions,
-    dueDateTimeMillis: row.due?.getTime() ?? null,
-  }));
-  return pageOf(items, { page, pageSize }, total);
+    dueDateTimeMillis,
+  };
 }
 
 async function wantedOf(
@@ -93,7 +144,7 @@ async function wantedOf(
     userId: actor.userId,
     reached: await findReachedInStudies(actor, channelId),
     at: now(),
-    teamId,
+    teamIds: teamId === undefined ? [] : [teamId],
   };
 }
 

@@ -5,8 +5,9 @@ import * as metrics from '@studyline/contract/compliance/metrics';
 import { mountRoom } from '../../http/route.ts';
 import { acknowledgePost } from './acknowledge-post.ts';
 import { getPostCompliance } from './get-post-compliance.ts';
+import { getScopedDetails } from './get-scoped-details.ts';
 import { handOver, listColleagues } from './hand-over.ts';
-import { listPostMetrics, listStudyMetrics, listTeamMetrics } from './list-metrics.ts';
+import { listMemberMetrics, listPostMetrics, listStudyMetrics, listTeamMetrics } from './list-metrics.ts';
 import { listOpenCompliance, listTeamCompliance } from './list-people.ts';
 import { recordView } from './record-view.ts';
 import { listRules, replaceRules } from './rules.ts';
@@ -22,5 +23,11 @@ export function mountCompliance(app: FastifyInstance): void {
     listOpenCompliance,
   });
   mountRoom(app, handingOver, { listColleagues, handOver });
-  mountRoom(app, metrics, { listStudyMetrics, listTeamMetrics, listPostMetrics });
+  mountRoom(app, metrics, {
+    listStudyMetrics,
+    listTeamMetrics,
+    listMemberMetrics,
+    listPostMetrics,
+    getScopedDetails,
+  });
 }

@@ -133,6 +133,12 @@ export function canFollowCompliance(actor: Actor, channelId: number): May {
     : 'FORBIDDEN';
 }
 
+/** COMPLIANCE_VIEW: whether someone may see figures of a study's actions, if only of their own. */
+export function canViewStudyCompliance(actor: Actor, channelId: number): May {
+  const member = actor.memberships.get(channelId);
+  return member && scopesOf(member, 'COMPLIANCE_VIEW').length > 0 ? true : 'FORBIDDEN';
+}
+
 /** Whether the actor may read the original text of a changed or removed comment. Its author always may. */
 export function readsCommentHistory(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
   const member = actor.memberships.get(post.channelId);
