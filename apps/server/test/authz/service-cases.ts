@@ -62,7 +62,13 @@ function movingPickup(
 }
 
 export const serviceCases: Case[] = [
-  ...simple('study', inStudy, serviceItems.listServiceItems, serviceItems.getOrderForm),
+  ...simple(
+    'study',
+    inStudy,
+    serviceItems.listServiceItems,
+    serviceItems.exportServiceItems,
+    serviceItems.getOrderForm,
+  ),
   ...simple('nothing', none, waiting.listWaitingItems),
   {
     endpoint: serviceItems.getServiceItem,
@@ -198,7 +204,7 @@ export const serviceCases: Case[] = [
     expectedOnForeign: { CA: 404 },
   },
   ...simple('study', inStudy, rentalEquipment.listRentalEquipment),
-  ...simple('nothing', none, rentalEquipment.listMyRentalEquipment),
+  ...simple('nothing', none, rentalEquipment.listMyRentalEquipment, rentalEquipment.exportRentalEquipment),
   {
     endpoint: rentalEquipment.getScannedEquipment,
     needs: 'team',

@@ -565,7 +565,7 @@ export const errors = {
     status: 413,
     description: 'This text is longer than 100 kB. Split it, or add it as a document.',
   },
-  LIST_TOO_LONG: { status: 413, description: 'This list has more than {{limit}} people. Narrow it first.' },
+  LIST_TOO_LONG: { status: 413, description: 'This list has more than {{limit}} entries. Narrow it first.' },
   TRAIL_TOO_LONG: {
     status: 413,
     description: 'There are more than {{limit}} entries. Export them in parts, by date.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, id, inStudy, ofTeam, toDirectory } from './event.ts';
+import { defineEvents, exported, id, inStudy, ofMember, ofTeam, toDirectory } from './event.ts';
 
 /** A blinded person learns nothing of what is for the unblinded. */
 const ofProduct = { productName: z.string(), sha256: z.string(), hiddenFromBlinded: z.boolean() };
@@ -25,6 +25,13 @@ export const rentalEquipmentEvents = defineEvents({
     ids: ofTeam,
     facts: { ...ofItem, certificateId: id },
     texts,
+    kind: 'DOWNLOADS',
+    announces: [],
+  },
+  'channel.equipmentExported': {
+    ids: ofMember,
+    facts: exported,
+    texts: { search: z.string().optional() },
     kind: 'DOWNLOADS',
     announces: [],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announce, type Announced, defineEvents, id, ofTeam, onlyIf } from './event.ts';
+import { announce, type Announced, defineEvents, exported, id, ofMember, ofTeam, onlyIf } from './event.ts';
 
 /** A blinded person learns nothing of an item for the unblinded, nor of its events. */
 const ofItem = { serviceItemId: id, kind: z.string(), number: z.string(), hiddenFromBlinded: z.boolean() };
@@ -42,6 +42,13 @@ export const serviceItemEvents = defineEvents({
     facts: { ...ofItem, messageId: id, fileCount: z.int() },
     kind: 'SERVICES',
     announces: [toReaders],
+  },
+  'channel.servicesExported': {
+    ids: ofMember,
+    facts: exported,
+    texts: { search: z.string().optional() },
+    kind: 'DOWNLOADS',
+    announces: [],
   },
   'serviceItem.fileDownloaded': {
     ids: ofTeam,

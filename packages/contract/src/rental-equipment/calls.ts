@@ -70,8 +70,7 @@ export type RentalCounts = z.infer<typeof counts>;
 
 const equipmentPage = pageOf(rentalEquipment).extend({ counts }).meta({ id: 'RentalEquipmentPage' });
 
-const wanted = {
-  ...paging,
+const filters = {
   search: line(0, 100)
     .optional()
     .describe('Parts of the names and numbers; small typing errors are forgiven.'),
@@ -80,6 +79,8 @@ const wanted = {
     .default('ALL')
     .describe('CALIBRATION_DUE is overdue or due soon; IN_RETURN also has items to be picked up.'),
 };
+const wanted = { ...paging, ...filters };
+const ofStudy = channelId.optional().describe('Only those of this study.');
 
 export const listRentalEquipment = endpoint({
   id: 'listRentalEquipment',
@@ -104,9 +105,24 @@ export const listMyRentalEquipment = endpoint({
   shows: ['RENTAL_EQUIPMENT'],
   summary: 'Items on loan across studies, as far as the caller sees them',
   permission: 'SELF',
-  query: z.object({ ...wanted, channelId: channelId.optional().describe('Only those of this study.') }),
+  query: z.object({ ...wanted, channelId: ofStudy }),
   result: equipmentPage,
   errors: [],
+});
+
+export const exportRentalEquipment = endpoint({
+  id: 'exportRentalEquipment',
+  feature: 'rental-equipment',
+  method: 'GET',
+  path: '/user/rental-equipment/table',
+  shows: 'nothing',
+  summary: 'The same list as a table (CSV), with the same filters',
+  description: 'Each export is recorded in the audit trail of the studies whose items it has.',
+  permission: 'SELF',
+  query: z.object({ ...filters, channelId: ofStudy }),
+  result: 'BYTES',
+  mediaTypes: ['text/csv'],
+  errors: ['LIST_TOO_LONG'],
 });
 
 const desk = z

@@ -26,11 +26,12 @@ import {
   itemPage,
   itemRef,
   itemsWanted,
-  kind,
+  listed,
   namedTeam,
   number,
   obstacles,
   shared,
+  tableWanted,
   totals,
   transitionName,
 } from './shapes.ts';
@@ -190,10 +191,26 @@ export const listServiceItems = endpoint({
   params: inStudy,
   query: z.object({
     ...itemsWanted,
-    kind: kind.default('ORDER').describe('What is listed.'),
+    kind: listed,
   }),
   result: itemPage,
   errors: obstacles,
+});
+
+export const exportServiceItems = endpoint({
+  id: 'exportServiceItems',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/channels/{channelId}/services/table',
+  shows: 'nothing',
+  summary: 'The same list as a table (CSV), with the same filters',
+  description: 'Totals are there for people who see prices. Each export is recorded in the audit trail.',
+  permission: 'SERVICES_VIEW',
+  params: inStudy,
+  query: tableWanted,
+  result: 'BYTES',
+  mediaTypes: ['text/csv'],
+  errors: [...obstacles, 'LIST_TOO_LONG'],
 });
 
 const orderSite = namedTeam

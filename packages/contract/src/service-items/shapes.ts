@@ -49,9 +49,7 @@ export const summary = z
   .meta({ id: 'ServiceItemSummary' });
 export type ServiceItemSummary = z.infer<typeof summary>;
 
-/** Which items a list has. */
-export const itemsWanted = {
-  ...paging,
+const filters = {
   teamId: teamId.optional().describe('Only those of this site.'),
   statusName: repeated(status).describe('Only those in this state. It may be repeated.'),
   waiting: queryFlag.default(false).describe('Only those whose next step is the caller’s.'),
@@ -59,6 +57,10 @@ export const itemsWanted = {
     .optional()
     .describe('Parts of the number, the title, and the names of site and maker.'),
 };
+/** Which items a list has. */
+export const itemsWanted = { ...paging, ...filters };
+export const listed = kind.default('ORDER').describe('What is listed.');
+export const tableWanted = z.object({ ...filters, kind: listed });
 
 export const itemPage = pageOf(summary)
   .extend({

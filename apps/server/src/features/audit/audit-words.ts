@@ -320,6 +320,10 @@ function defaultPermissionsText(value: Plain, wording: Wording): string[] {
 
 /** As on the screens. */
 const filterNames = [
+  'itemKind',
+  'statusName',
+  'calibration',
+  'waiting',
   'userId',
   'memberStatusType',
   'search',
@@ -365,14 +369,24 @@ function filterText(field: string, value: string | number, wording: Wording): st
   if (field === 'teamId') return teamNames([id], wording).join(', ');
   if (field === 'roleId') return wording.role(id);
   if (field === 'countryId') return countryName(String(value), wording.languageId);
+  if (field === 'itemKind') return wording.word(`serviceItems.lists.${value}.title` as WordKey);
   if (field === 'from' || field === 'to') return new Date(id).toISOString();
   const names: Partial<Record<string, string>> = {
     kind: 'auditTrail.kinds',
     memberStatusType: 'server.memberStatus',
+    statusName: 'serviceItems.status',
+    calibration: 'rentalEquipment.filter',
   };
   const key = `${names[field]}.${value}` as WordKey;
   const name = wording.word(key);
   return name === key ? String(value) : name;
+}
+
+function searchedExport(
+  { count, filters, search }: { count: number; filters: Filters; search?: string | undefined },
+  wording: Wording,
+) {
+  return { after: exportText(count, { ...filters, ...(search && { search }) }, wording) };
 }
 
 const changes: { [T in DomainEventType]?: Reader<T> } = {
@@ -396,6 +410,8 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
       return { after: exportText(count, { ...filters, ...typed }, wording) };
     },
   ),
+  'channel.servicesExported': from(['count', 'filters', 'search'], searchedExport),
+  'channel.equipmentExported': from(['count', 'filters', 'search'], searchedExport),
   'channel.auditExported': from(['count', 'filters'], ({ count, filters }, wording) => ({
     after: exportText(count, filters, wording),
   })),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/rental-equipment/calls';
 import * as paperCalls from '@studyline/contract/rental-equipment/paper-calls';
 import { mountRoom } from '../../http/route.ts';
+import { exportRentalEquipment } from './export-rental-equipment.ts';
 import { listMyRentalEquipment, listRentalEquipment } from './list-rental-equipment.ts';
 import {
   addCertificate,
@@ -17,6 +18,7 @@ export function mountRentalEquipment(app: FastifyInstance): void {
   mountRoom(app, contract, {
     listRentalEquipment,
     listMyRentalEquipment,
+    exportRentalEquipment,
     getScannedEquipment,
     getLabelDesk,
     printLabels,

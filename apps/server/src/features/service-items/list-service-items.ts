@@ -14,19 +14,11 @@ import { presentOrderSite, presentSummary } from './present.ts';
 import * as queries from './queries.ts';
 import { findServiceFacts, isClaimed } from './waiting-queries.ts';
 
-export async function listServiceItems(
+/** What a person may see of the items of a kind. Throws FORBIDDEN, FEATURE_OFF. */
+export async function openList(
   actor: Actor,
-  {
-    channelId,
-    kind,
-    page,
-    pageSize,
-    statusName: statuses,
-    search,
-    teamId,
-    waiting,
-  }: Call<typeof contract.listServiceItems>,
-): Promise<Result<typeof contract.listServiceItems>> {
+  { channelId, kind, search, teamId }: Omit<Call<typeof contract.listServiceItems>, 'page' | 'pageSize'>,
+) {
   const { db } = actor.server;
   const { userId } = actor;
   const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
@@ -37,7 +29,16 @@ export async function listServiceItems(
     claims.filter((claim) => claim.kind === kind),
     at,
   );
-  const wanted = { channelId, userId, kind, search, teamId, waits, at };
+  return { facts, wanted: { channelId, userId, kind, search, teamId, waits, at } };
+}
+
+export async function listServiceItems(
+  actor: Actor,
+  { page, pageSize, ...call }: Call<typeof contract.listServiceItems>,
+): Promise<Result<typeof contract.listServiceItems>> {
+  const { db } = actor.server;
+  const { channelId, kind, statusName: statuses, waiting } = call;
+  const { facts, wanted } = await openList(actor, call);
   const [rows, counts, make] = await Promise.all([
     queries.findItems(db, wanted, { statuses, waiting, offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),

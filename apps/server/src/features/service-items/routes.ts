@@ -10,6 +10,7 @@ import { changeServiceItemStatus, getServiceItem } from './change-service-item.t
 import { createSupportRequest, getSupportForm } from './create-support-request.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
 import { downloadServiceItem } from './download-service-item.ts';
+import { exportServiceItems } from './export-service-items.ts';
 import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { listWaitingItems } from './list-waiting-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
@@ -24,6 +25,7 @@ export function mountServiceItems(app: FastifyInstance): void {
     downloadServiceItem,
     changeServiceItemStatus,
     listServiceItems,
+    exportServiceItems,
     getOrderForm,
     orderFromCatalogue,
   });

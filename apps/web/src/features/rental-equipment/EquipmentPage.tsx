@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { type Init, initMember } from '@studyline/contract/app/calls';
 import type { RentalCounts } from '@studyline/contract/rental-equipment/calls';
 import type { RentalFilter } from '@studyline/contract/rental-equipment/fields';
+import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -12,7 +13,7 @@ import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useChangeQuery, useNextSearch } from '../../use-address.ts';
 import { type Translate, useTranslation } from '../../words.ts';
-import { equipmentOf, readShown } from './equipment-loader.ts';
+import { equipmentOf, readShown, tableOf } from './equipment-loader.ts';
 import classes from './EquipmentPage.module.css';
 import { Standing } from './Standing.tsx';
 import { EquipmentFilter } from './EquipmentFilter.tsx';
@@ -43,12 +44,25 @@ export function EquipmentPage() {
         title={t('rentalEquipment.title')}
         {...(counts && { below: sumUp(counts, t) })}
         actions={
-          pickupsOf !== undefined &&
-          another === undefined && (
-            <Button component={Link} href={paths.pickups(pickupsOf)} variant="default">
-              {t('serviceItems.lists.PICKUP.title')}
-            </Button>
-          )
+          <>
+            {pickupsOf !== undefined && another === undefined && (
+              <Button component={Link} href={paths.pickups(pickupsOf)} variant="default">
+                {t('serviceItems.lists.PICKUP.title')}
+              </Button>
+            )}
+            {counts && counts.items > 0 && (
+              <Button
+                component="a"
+                download
+                href={tableOf(shown)}
+                variant="default"
+                aria-label={t('rentalEquipment.exportAs')}
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {t('rentalEquipment.export')}
+              </Button>
+            )}
+          </>
         }
       />
       {counts && <Standing counts={counts} onShow={filterBy} />}

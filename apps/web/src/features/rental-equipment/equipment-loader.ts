@@ -1,6 +1,11 @@
-import { listMyRentalEquipment, listRentalEquipment } from '@studyline/contract/rental-equipment/calls';
+import {
+  exportRentalEquipment,
+  listMyRentalEquipment,
+  listRentalEquipment,
+} from '@studyline/contract/rental-equipment/calls';
 import { type RentalFilter, rentalFilters } from '@studyline/contract/rental-equipment/fields';
 import { pages } from '../../api/query-options.ts';
+import { urlOf } from '../../api/request.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
 import { readSearch } from '../../use-address.ts';
 
@@ -23,16 +28,20 @@ export function readShown(search: Record<string, unknown>): Shown {
   };
 }
 
-const queryOf = ({ filter, search }: Pick<Shown, 'filter' | 'search'>) => ({
-  pageSize: PAGE_SIZE,
+const filterOf = ({ filter, search }: Pick<Shown, 'filter' | 'search'>) => ({
   ...(filter !== 'ALL' && { filter }),
   ...(search && { search }),
 });
 
-export const equipmentOf = ({ study, ...shown }: Shown) =>
-  pages(listMyRentalEquipment, {
-    query: { ...queryOf(shown), ...(study !== undefined && { channelId: study }) },
-  });
+const queryOf = (shown: Pick<Shown, 'filter' | 'search'>) => ({ pageSize: PAGE_SIZE, ...filterOf(shown) });
+const ofStudy = ({ study }: Shown) => study !== undefined && { channelId: study };
+
+export const equipmentOf = (shown: Shown) =>
+  pages(listMyRentalEquipment, { query: { ...queryOf(shown), ...ofStudy(shown) } });
+
+/** The address of the same list as a table. */
+export const tableOf = (shown: Shown) =>
+  urlOf(exportRentalEquipment, { query: { ...filterOf(shown), ...ofStudy(shown) } });
 
 export const equipmentOfTeam = (
   { channelId, teamId }: { channelId: number; teamId: number },

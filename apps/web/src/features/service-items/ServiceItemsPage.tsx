@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceKind, ServiceStatus } from '@studyline/contract/service-items/fields';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
@@ -23,7 +23,7 @@ import { useTranslation } from '../../words.ts';
 import { makingOf, wayUpOf } from './item-paths.ts';
 import { moneyText } from './money-text.ts';
 import { groupsOf, type ListGroup } from './list-groups.ts';
-import { itemsOf, readShown } from './loaders.ts';
+import { itemsOf, readShown, tableOf } from './loaders.ts';
 import classes from './ServiceItemsPage.module.css';
 import { StatusPill } from './shared/StatusPill.tsx';
 
@@ -67,11 +67,25 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
             : t(`serviceItems.lists.${kind}.below`)
         }
         actions={
-          makeHref && (
-            <Button component={Link} href={makeHref} leftSection={<IconPlus size={16} aria-hidden />}>
-              {t(`serviceItems.lists.${kind}.make`)}
-            </Button>
-          )
+          <>
+            {found.data && (
+              <Button
+                component="a"
+                download
+                href={tableOf(channelId, kind, search)}
+                variant="default"
+                aria-label={t('serviceItems.list.exportAs')}
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {t('serviceItems.list.export')}
+              </Button>
+            )}
+            {makeHref && (
+              <Button component={Link} href={makeHref} leftSection={<IconPlus size={16} aria-hidden />}>
+                {t(`serviceItems.lists.${kind}.make`)}
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes.tools}>

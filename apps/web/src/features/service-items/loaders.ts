@@ -1,10 +1,16 @@
 import { getChannel } from '@studyline/contract/channels/calls';
 import { listProducts } from '@studyline/contract/products/calls';
 import { listRentalEquipment } from '@studyline/contract/rental-equipment/calls';
-import { getOrderForm, getServiceItem, listServiceItems } from '@studyline/contract/service-items/calls';
+import {
+  exportServiceItems,
+  getOrderForm,
+  getServiceItem,
+  listServiceItems,
+} from '@studyline/contract/service-items/calls';
 import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
 import { pages, q } from '../../api/query-options.ts';
+import { urlOf } from '../../api/request.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
 import { readSearch } from '../../use-address.ts';
 import { groupsOf } from './list-groups.ts';
@@ -35,9 +41,9 @@ export function readShown(kind: ServiceKind, search: Record<string, unknown>) {
   return { group, statuses: isNarrowed ? statuses : [], search: readSearch(search, 100) };
 }
 
-export function itemsOf(channelId: number, kind: ServiceKind, search: Record<string, unknown>) {
+function wantedOf(channelId: number, kind: ServiceKind, search: Record<string, unknown>) {
   const { group, statuses, search: words } = readShown(kind, search);
-  return pages(listServiceItems, {
+  return {
     params: { channelId },
     query: {
       kind,
@@ -45,8 +51,13 @@ export function itemsOf(channelId: number, kind: ServiceKind, search: Record<str
       ...(statuses.length > 0 && { statusName: [...statuses] }),
       ...(words && { search: words }),
     },
-  });
+  };
 }
+
+export const itemsOf = (...of: Parameters<typeof wantedOf>) => pages(listServiceItems, wantedOf(...of));
+
+/** The address of the same list as a table. */
+export const tableOf = (...of: Parameters<typeof wantedOf>) => urlOf(exportServiceItems, wantedOf(...of));
 
 export async function loadItems({ queryClient, params, search }: OfKind): Promise<void> {
   const { channelId, kind } = params;

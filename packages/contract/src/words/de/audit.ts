@@ -97,6 +97,8 @@ export const audit: Catalogue['audit'] = {
     postReceiptDownloaded: 'Beleg einer Unterschrift heruntergeladen',
     commentAttachmentDownloaded: 'Datei eines Kommentars heruntergeladen',
     channelMembersExported: 'Mitglieder exportiert',
+    channelServicesExported: 'Eine Liste von Bestellungen und Anfragen exportiert',
+    channelEquipmentExported: 'Geräte exportiert',
     channelAuditExported: 'Audit-Trail exportiert',
     channelAccessReviewExported: 'Liste der Zugriffe exportiert',
     commentCreated: 'Kommentar hinzugefügt',
@@ -169,6 +171,9 @@ export const audit: Catalogue['audit'] = {
   exportedRows_one: '{{count}} Zeile',
   exportedRows_other: '{{count}} Zeilen',
   filter: {
+    itemKind: 'Liste',
+    statusName: 'Status',
+    calibration: 'Geräte',
     memberStatusType: 'Status',
     search: 'Suche',
     emailAddress: 'E-Mail-Adresse',

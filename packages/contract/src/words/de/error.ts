@@ -275,7 +275,7 @@ export const error: Catalogue['error'] = {
   FILE_TOO_LARGE: 'Diese Datei ist größer als {{limit}}.',
   NEWS_TOO_LONG:
     'Dieser Text ist länger als 100 kB. Teilen Sie ihn auf, oder fügen Sie ihn als Dokument hinzu.',
-  LIST_TOO_LONG: 'Diese Liste hat mehr als {{limit}} Personen. Grenzen Sie sie zuerst ein.',
+  LIST_TOO_LONG: 'Diese Liste hat mehr als {{limit}} Einträge. Grenzen Sie sie zuerst ein.',
   TRAIL_TOO_LONG: 'Es sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach Datum.',
   FILE_TYPE_REFUSED:
     'Diese Art von Datei wird nicht angenommen. Verwenden Sie PDF-, Office-, Bild- oder Textdateien.',

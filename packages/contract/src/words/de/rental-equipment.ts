@@ -27,6 +27,16 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
   searchOfTeam: 'Gerät oder Seriennummer',
   allStudies: 'Alle Studien',
   study: 'Studie',
+  export: 'Exportieren',
+  exportAs: 'Als Tabelle (CSV) exportieren',
+  table: {
+    study: 'Studie',
+    site: 'Zentrum',
+    siteNumber: 'Zentrumsnummer',
+    articleNumber: 'Artikelnummer',
+    model: 'Modell',
+    asset: 'Inventarnummer',
+  },
   column: {
     item: 'Gerät',
     serial: 'Seriennummer',

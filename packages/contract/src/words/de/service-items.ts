@@ -54,6 +54,16 @@ export const serviceItems: Catalogue['serviceItems'] = {
     },
   },
   list: {
+    export: 'Exportieren',
+    exportAs: 'Als Tabelle (CSV) exportieren',
+    table: {
+      number: 'Nummer',
+      title: 'Titel',
+      siteNumber: 'Zentrumsnummer',
+      created: 'Angelegt',
+      lines: 'Positionen',
+      currency: 'Währung',
+    },
     newestFirst: '{{title}}, die neuesten zuerst',
     site: 'Zentrum',
     status: 'Stand',

@@ -97,6 +97,8 @@ export const audit = {
     postReceiptDownloaded: 'Downloaded the receipt of a signature',
     commentAttachmentDownloaded: 'Downloaded the file of a comment',
     channelMembersExported: 'Exported the members',
+    channelServicesExported: 'Exported a list of orders and requests',
+    channelEquipmentExported: 'Exported the equipment',
     channelAuditExported: 'Exported the audit trail',
     channelAccessReviewExported: 'Exported the access review',
     commentCreated: 'Added a comment',
@@ -172,6 +174,9 @@ export const audit = {
   exportedRows_one: '{{count}} row',
   exportedRows_other: '{{count}} rows',
   filter: {
+    itemKind: 'List',
+    statusName: 'Status',
+    calibration: 'Equipment',
     memberStatusType: 'Status',
     search: 'Search',
     emailAddress: 'Email address',

@@ -27,6 +27,16 @@ export const rentalEquipment = {
   searchOfTeam: 'Item or serial number',
   allStudies: 'All studies',
   study: 'Study',
+  export: 'Export',
+  exportAs: 'Export as a table (CSV)',
+  table: {
+    study: 'Study',
+    site: 'Site',
+    siteNumber: 'Site number',
+    articleNumber: 'Article number',
+    model: 'Model',
+    asset: 'Asset number',
+  },
   column: {
     item: 'Item',
     serial: 'Serial number',

@@ -55,6 +55,16 @@ export const serviceItems = {
     },
   },
   list: {
+    export: 'Export',
+    exportAs: 'Export as a table (CSV)',
+    table: {
+      number: 'Number',
+      title: 'Title',
+      siteNumber: 'Site number',
+      created: 'Created',
+      lines: 'Lines',
+      currency: 'Currency',
+    },
     newestFirst: '{{title}}, the newest first',
     site: 'Site',
     status: 'Status',

@@ -1,0 +1,138 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listChannelAudit } from '@studyline/contract/audit/calls';
+import { exportRentalEquipment } from '@studyline/contract/rental-equipment/calls';
+import { exportServiceItems } from '@studyline/contract/service-items/calls';
+import { startApp } from '../../../test/app.ts';
+import { readRecordedIn } from '../../../test/audit.ts';
+import { ordersIn } from '../../../test/orders.ts';
+import { pickupsIn } from '../../../test/pickups.ts';
+import { quotationsIn } from '../../../test/quotations.ts';
+import { buildServices } from '../../../test/services.ts';
+import {
+  buildMember,
+  buildTeam,
+  buildUser,
+  type Member,
+  type Person,
+  setStudyFlag,
+  type Study,
+} from '../../../test/world.ts';
+
+const app = await startApp();
+const { db } = app.server;
+afterAll(() => app.close());
+let study: Study;
+let supply: Member;
+let site: number;
+let coordinator: Member;
+let orders: ReturnType<typeof ordersIn>;
+beforeEach(async () => {
+  ({ study, supply, site, coordinator } = await buildServices(db, { code: 'DE001', city: 'Berlin' }));
+  orders = ordersIn(app, study);
+});
+
+const linesOf = (bytes: Buffer) =>
+  bytes
+    .toString()
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.replace('\uFEFF', '').slice(1, -1).split('","'));
+const read = (person: Person, query: object = {}) =>
+  app.as(person).call(exportServiceItems, { params: { channelId: study.channelId }, query });
+const table = async (person: Person, query: object = {}) => linesOf((await read(person, query)).bytes);
+const recorded = async (wanted: string) =>
+  (await readRecordedIn(db, study.channelId))
+    .filter(({ type }) => type === wanted)
+    .map(({ details }) => details);
+
+describe('exportServiceItems', () => {
+  test('200 what the filters show, the newest first, and recorded', async () => {
+    await orders.place(coordinator, site);
+    const second = await orders.place(coordinator, site);
+    await orders.move(supply, second, 'cancel_order', 1, { reason: 'Twice' });
+    const [heading, ...rows] = await table(supply);
+    expect(heading).toEqual([
+      'Number',
+      'Status',
+      'Site number',
+      'Site',
+      'Ordered by',
+      'Created',
+      'Lines',
+      'Total before tax',
+      'Currency',
+    ]);
+    expect(
+      rows.map(([number, status, code, , , , lines, total, currency]) => [
+        number,
+        status,
+        code,
+        lines,
+        total,
+        currency,
+      ]),
+    ).toEqual([
+      ['2', 'Cancelled', 'DE001', '1', '36.80', 'EUR'],
+      ['1', 'Approved', 'DE001', '1', '36.80', 'EUR'],
+    ]);
+    expect(await table(supply, { statusName: ['APPROVED'], search: 'de001' })).toHaveLength(2);
+    expect(await recorded('channel.servicesExported')).toEqual([
+      { count: 2, filters: { itemKind: 'ORDER' } },
+      { count: 1, filters: { itemKind: 'ORDER', statusName: ['APPROVED'] }, search: 'de001' },
+    ]);
+    const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+    const { body } = await app.as(manager).call(listChannelAudit, {
+      params: { channelId: study.channelId },
+      query: { kind: ['DOWNLOADS'] },
+    });
+    expect(JSON.stringify(body)).toContain('Orders');
+  });
+
+  test('no total where sites see no prices, and no formula', async () => {
+    await orders.place(coordinator, site);
+    await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
+    expect((await table(coordinator)).flat().join()).not.toMatch(/36\.80|EUR|Total/);
+    expect((await table(supply)).flat().join()).toContain('36.80');
+    await quotationsIn(app, study).send(coordinator, site, {
+      title: '=1+1',
+      lines: [{ name: 'Centrifuge', quantity: 1 }],
+    });
+    expect((await table(coordinator, { kind: 'QUOTATION' }))[1]?.[1]).toBe("'=1+1");
+  });
+
+  test('blinded people get nothing for the unblinded; 404 for strangers, 403 without the feature', async () => {
+    const masked = await orders.product({ unblinded_only: true });
+    await orders.place(supply, site, [{ productId: masked, quantity: 1 }]);
+    expect(await table(supply)).toHaveLength(2);
+    const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId });
+    expect(await table(blinded)).toHaveLength(1);
+    expect((await read(await buildUser(db))).status).toBe(404);
+    await setStudyFlag(db, study, 'ENABLE_ORDERS', false);
+    expect((await read(supply)).status).toBe(403);
+  });
+});
+
+describe('exportRentalEquipment', () => {
+  const readItems = (person: Person, query: object = {}) =>
+    app.as(person).call(exportRentalEquipment, { query });
+
+  test('200 what the caller sees of it, recorded in its study', async () => {
+    const pickups = pickupsIn(app, study);
+    await pickups.lend(site, {
+      serial_number: '@IP-1',
+      model: 'Medrip 40',
+      calibration_due_on: '2026-01-02',
+    });
+    await pickups.lend(site, { serial_number: 'IP-2', status: 'OUT_OF_SERVICE' });
+    const [heading, ...rows] = linesOf((await readItems(coordinator)).bytes);
+    expect(heading).toHaveLength(11);
+    expect(rows.map((row) => row[3]).toSorted()).toEqual(["'@IP-1", 'IP-2']);
+    await readItems(coordinator, { filter: 'OUT_OF_SERVICE', channelId: study.channelId, search: 'IP-2' });
+    expect(await recorded('channel.equipmentExported')).toEqual([
+      { count: 2, filters: {} },
+      { count: 1, filters: { calibration: 'OUT_OF_SERVICE' }, search: 'IP-2' },
+    ]);
+    expect(linesOf((await readItems(await buildUser(db))).bytes)).toHaveLength(1);
+  });
+});

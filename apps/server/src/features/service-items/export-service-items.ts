@@ -1,0 +1,88 @@
+import { digitsOf } from '@studyline/contract/core/currencies';
+import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
+import type * as contract from '@studyline/contract/service-items/calls';
+import type { ServiceKind } from '@studyline/contract/service-items/fields';
+import { type Actor, requireMembership } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { recordTaking } from '../../core/record.ts';
+import { seesPrices } from '../../core/roles.ts';
+import { word } from '../../core/words.ts';
+import type { Bytes, Call } from '../../http/route.ts';
+import { csvAnswer } from '../members/csv-answer.ts';
+import { presentTeamName } from '../people/present.ts';
+import { openList } from './list-service-items.ts';
+import * as queries from './queries.ts';
+
+const PRICED: readonly ServiceKind[] = ['ORDER', 'QUOTATION'];
+
+/** The list that the caller sees, as a table. */
+export async function exportServiceItems(
+  actor: Actor,
+  call: Call<typeof contract.exportServiceItems>,
+): Promise<Bytes> {
+  const { channelId, kind, statusName: statuses, search, teamId, waiting } = call;
+  const { languageId, userId } = actor;
+  const { facts, wanted } = await openList(actor, call);
+  const { channelName } = requireMembership(actor, channelId);
+  const bounds = { statuses, waiting, offset: 0, limit: EXPORT_LIMIT + 1 };
+  const rows = await queries.findItems(actor.server.db, wanted, bounds);
+  if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
+  const hasPrices = PRICED.includes(kind) && seesPrices(actor.memberships.get(channelId), facts);
+  const table = tableOf(languageId, rows, { kind, hasPrices });
+  const name = word(languageId, `serviceItems.lists.${kind}.ofStudy`, { study: channelName });
+  return csvAnswer(name, table, () =>
+    recordTaking(actor, {
+      type: 'channel.servicesExported',
+      channelId,
+      userId,
+      count: rows.length,
+      filters: {
+        itemKind: kind,
+        ...(statuses.length > 0 && { statusName: statuses }),
+        ...(waiting && { waiting: 1 }),
+        ...(teamId !== undefined && { teamId }),
+      },
+      search: search || undefined,
+    }),
+  );
+}
+
+function tableOf(
+  languageId: string,
+  rows: readonly queries.SummaryRow[],
+  { kind, hasPrices }: { kind: ServiceKind; hasPrices: boolean },
+): string[][] {
+  const say = (key: Parameters<typeof word>[1]) => word(languageId, key);
+  const isNamed = kind === 'QUOTATION' || kind === 'SUPPORT_REQUEST';
+  const columns: Column[] = [
+    [say('serviceItems.list.table.number'), ({ number }) => number],
+    ...(isNamed ? [[say('serviceItems.list.table.title'), ({ title }) => title] as Column] : []),
+    [say('serviceItems.list.status'), ({ status }) => say(`serviceItems.status.${status}`)],
+    [say('serviceItems.list.table.siteNumber'), ({ site }) => site.code ?? ''],
+    [say('serviceItems.list.site'), ({ site }) => presentTeamName(languageId, site) ?? ''],
+    [say(`serviceItems.lists.${kind}.by`), ({ createdBy }) => createdBy.displayName],
+    [say('serviceItems.list.table.created'), ({ createdAt }) => createdAt.toISOString()],
+    [say('serviceItems.list.table.lines'), ({ lineCount }) => String(lineCount)],
+    ...(kind === 'QUOTATION'
+      ? [[say('serviceItems.validUntil'), ({ validUntilDate }) => validUntilDate ?? ''] as Column]
+      : []),
+    ...(hasPrices
+      ? ([
+          [say('serviceItems.list.total'), ({ totals }) => totals.map(decimal).join('; ')],
+          [
+            say('serviceItems.list.table.currency'),
+            ({ totals }) => totals.map((one) => one.currency).join('; '),
+          ],
+        ] satisfies Column[])
+      : []),
+  ];
+  return [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
+}
+
+type Column = [name: string, cell: (row: queries.SummaryRow) => string];
+
+/** An amount as a spreadsheet reads it. */
+function decimal({ amount, currency }: { amount: number; currency: string }): string {
+  const digits = digitsOf(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
