@@ -197,6 +197,17 @@ const postDetail = z
   .meta({ id: 'PostDetail' });
 export type PostDetail = z.infer<typeof postDetail>;
 
+const orderLineItem = z
+  .object({
+    articleNumber: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    quantity: z.number().int(),
+    shipped: z.number().int(),
+    price: money.nullable().describe('Of one; null for people who see no prices.'),
+  })
+  .meta({ id: 'OrderLineItem' });
+
 /** A post as in feeds, the summary and the detail (specification 3, post wrapper). */
 export const postWrapper = z
   .object({
@@ -230,6 +241,11 @@ export const postWrapper = z
     serviceItemId: z.number().int().nullable().describe('Of an order or a pickup; null for other posts.'),
     orderStatus: serviceStatus.nullable(),
     orderLineCount: z.number().int().nullable(),
+    orderLineItems: z
+      .array(orderLineItem)
+      .describe(
+        'Of an order or a pickup. Feeds and the summary have the first 5 lines, the post itself has all.',
+      ),
     orderAmount: z.array(money).describe('As the totals of an order.'),
     siteName: z.string().nullable(),
     postDetail,
@@ -284,6 +300,10 @@ const postOpened = postWrapper
       .int()
       .describe('Counts the changes of a draft. An approval carries the edit that its approver has seen.'),
     newsContent: z.string().nullable().describe('Sanitised HTML of news; null for other types.'),
+    orderContent: z
+      .string()
+      .nullable()
+      .describe('The lines of an order or a pickup in words, one below the other.'),
     documentationUrl: z
       .string()
       .nullable()

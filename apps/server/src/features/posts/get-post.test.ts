@@ -193,6 +193,7 @@ describe('getPostSummary', () => {
     const {
       edit: _edit,
       newsContent: _newsContent,
+      orderContent: _orderContent,
       documentationUrl: _documentationUrl,
       documentPreviewData: _p,
       sharedWith: _s,

@@ -10,7 +10,9 @@ import { readReaders } from './reader-cache.ts';
 import { presentCourse } from '../courses/present.ts';
 import { previewActions, rulesOfPost } from '../required-actions/assignment-queries.ts';
 import { postSharedAs } from '../sharing/proposed-sharing-queries.ts';
+import type { Db } from '../../db/pool.ts';
 import type { PostContent } from './content-queries.ts';
+import { findItemLines } from './item-queries.ts';
 import { canAddToCalendar, canRespond, canViewResponses } from './event-policy.ts';
 import { findResponse } from './event-queries.ts';
 import { isUnpublished } from './policy.ts';
@@ -45,6 +47,7 @@ export async function getPost(
       ? await previewActions(actor.server.db, postSharedAs(postId, undefined), rulesOfPost(postId))
       : [],
     newsContent: text,
+    lines: content.item === null ? [] : await findLines(actor.server.db, content.item),
     course:
       content.postType === 'COURSE' ? await presentCourse(actor.server.db, actor.userId, content) : null,
     eventAnswer: content.eventStart && (await findEventAnswer(actor, content, content.eventStart)),
@@ -60,6 +63,11 @@ export async function getPost(
     },
   };
   return presentOpened(actor, { ...row, content }, found, now());
+}
+
+/** All lines of an item, of which its content has the first ones. */
+function findLines(db: Db, { serviceItemId, lineCount, lines }: NonNullable<PostContent['item']>) {
+  return lines.length < lineCount ? findItemLines(db, serviceItemId) : lines;
 }
 
 /** The first readers of a post by name, among those the person sees in the study's directory. */

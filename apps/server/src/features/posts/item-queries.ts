@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { serviceStatuses } from '@studyline/contract/service-items/fields';
+import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 
 export const moneyRow = z.object({ amount: z.number(), currency: z.string() });
@@ -10,12 +12,37 @@ export const itemTotals = sql`coalesce((select json_agg(json_build_object('amoun
   from (select l.currency, sum(l.price_amount * l.quantity)::float8 as amount from service_line l
     where l.service_item_id = i.id and l.currency is not null group by l.currency) as summed), '[]')`;
 
+const itemLine = z.object({
+  articleNumber: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  shipped: z.int(),
+  priceAmount: z.number().nullable(),
+  currency: z.string().nullable(),
+});
+export type ItemLine = z.output<typeof itemLine>;
+
+/** How many lines of an item its post has in feeds. */
+export const LINES_SHOWN = 5;
+
+const linesOf = (itemId: RawBuilder<unknown>, limit: number | null) =>
+  sql`select l.article_number as "articleNumber", l.name, l.unit, l.quantity, l.shipped, l.price_amount::float8 as "priceAmount", l.currency
+    from service_line l where l.service_item_id = ${itemId} order by l.position limit ${limit}::integer`;
+
+/** All lines of an item. */
+export function findItemLines(db: Db, serviceItemId: number): Promise<ItemLine[]> {
+  return findRows(db, itemLine, linesOf(sql`${serviceItemId}`, null));
+}
+
 /** What the post of a service item shows of it. */
 export const itemFacts = z.object({
   serviceItemId: z.int(),
   status: z.enum(serviceStatuses),
   site: teamName,
   lineCount: z.int(),
+  /** The first ones. */
+  lines: z.array(itemLine),
   totals: z.array(moneyRow),
   showsPricesToSites: z.boolean(),
   poNumber: z.string().nullable(),
@@ -25,7 +52,8 @@ export const itemFacts = z.object({
 /** The item of post `p`, as JSON; null for posts that people write. */
 export const itemColumn = sql`case when p.post_type in ('ORDER', 'PICKUP') then (
   select json_build_object('serviceItemId', i.id, 'status', i.status, 'site', ${teamNameColumn},
-    'lineCount', (select count(*)::integer from service_line l where l.service_item_id = i.id), 'totals', ${itemTotals},
+    'lineCount', (select count(*)::integer from service_line l where l.service_item_id = i.id),
+    'lines', coalesce((select json_agg(row_to_json(line)) from (${linesOf(sql`i.id`, LINES_SHOWN)}) as line), '[]'), 'totals', ${itemTotals},
     'showsPricesToSites', feature_on(p.channel_id, 'SHOW_PRICES_TO_SITES'), 'poNumber', d.po_number, 'requestedForDate', d.requested_for)
   from service_item i join team t on t.id = i.team_id left join order_detail d on d.service_item_id = i.id
   where i.post_id = p.id) end`;

@@ -2,6 +2,7 @@ import { addresses } from '@studyline/contract/core/addresses';
 import { BASE } from '@studyline/contract/core/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { PostContent } from './content-queries.ts';
+import type { ItemLine } from './item-queries.ts';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
 import { courseFileAddress } from '../courses/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
@@ -111,6 +112,18 @@ function presentOrder({ languageId }: Actor, { item }: PostContent) {
   };
 }
 
+function presentLines(
+  { memberships }: Actor,
+  { channelId, item }: Pick<PostContent, 'channelId' | 'item'>,
+  lines: readonly ItemLine[],
+): PostWrapper['orderLineItems'] {
+  const showsPrices = item !== null && seesPrices(memberships.get(channelId), item);
+  return lines.map(({ priceAmount: amount, currency, ...line }) => ({
+    ...line,
+    price: showsPrices && amount !== null && currency !== null ? { amount, currency } : null,
+  }));
+}
+
 const millis = (date: Date | null) => date?.getTime() ?? null;
 
 function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Date): PostDetail {
@@ -207,6 +220,7 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
     serviceItemId: content.item?.serviceItemId ?? null,
     orderStatus: content.item?.status ?? null,
     orderLineCount: content.item?.lineCount ?? null,
+    orderLineItems: presentLines(actor, content, content.item?.lines ?? []),
     orderAmount: content.item && seesPrices(member, content.item) ? content.item.totals : [],
     siteName: content.item && presentTeamName(actor.languageId, content.item.site),
     postDetail: presentDetail(actor, row, at),
@@ -255,8 +269,10 @@ function presentVersion(
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer' | 'course'> &
-    Pick<
+  found: Pick<PostOpened, 'sharedWith' | 'asks' | 'documentationUrl' | 'eventAnswer' | 'course'> & {
+    /** All lines of its item. */
+    lines: readonly ItemLine[];
+  } & Pick<
       OpenedFacts,
       | 'newsContent'
       | 'versions'
@@ -276,6 +292,9 @@ export function presentOpened(
     postDetail: { ...post.postDetail, versions },
     edit: row.content.edit,
     newsContent: found.newsContent,
+    orderLineItems: presentLines(actor, row.content, found.lines),
+    orderContent:
+      row.content.item && found.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n'),
     documentationUrl: found.documentationUrl,
     documentPreviewData: {
       status: row.content.previewStatus ?? 'NONE',

@@ -68,6 +68,34 @@ test('an order is in the feed of those who see it, unread for all but the person
   expect(await feed(coordinator)).toMatchObject([{ orderStatus: 'IN_FULFILMENT' }]);
 });
 
+test('the post of an order has its lines: the first in feeds, all when it is opened, prices for those who see them', async () => {
+  await setStudyFlag(db, study, 'SHOW_PRICES_TO_SITES', false);
+  const names = ['Serum kit', 'Shipper', 'Logger', 'Labels', 'Gloves', 'Dry ice'];
+  const lines = await Promise.all(
+    names.map(async (name) => ({ productId: await orders.product({ name }), quantity: 20 })),
+  );
+  const id = await orders.place(coordinator, site, lines);
+  const postId = await postOf(id);
+  const opened = async (person: Person) =>
+    (await app.as(person).call(getPost, { params: { id: postId } })).body;
+  const [listed] = await feed(supply);
+  expect(listed!.orderLineItems.map(({ name }) => name)).toEqual(names.slice(0, 5));
+  const { orderLineItems, orderContent } = await opened(vendor);
+  expect(orderLineItems).toHaveLength(6);
+  expect(orderLineItems[5]).toMatchObject({
+    name: 'Dry ice',
+    quantity: 20,
+    shipped: 0,
+    price: { amount: 1840 },
+  });
+  expect(orderContent).toBe(names.map((name) => `20 × ${name}`).join('\n'));
+  expect((await opened(coordinator)).orderLineItems.map(({ price }) => price)).toEqual(Array(6).fill(null));
+  expect((await opened(supply)).orderLineItems[0]!.price).toEqual({ amount: 1840, currency: 'EUR' });
+  await orders.move(vendor, id, 'start_fulfilment', 1);
+  await orders.move(vendor, id, 'ship_order', 2, { shipped: [{ position: 1, quantity: 5 }] });
+  expect((await feed(supply))[0]!.orderLineItems[0]!.shipped).toBe(5);
+});
+
 test('the line that says what is in an order ends with a whole letter', async () => {
   const lines = await Promise.all(
     ['', '.'].map(async (mark) => ({
