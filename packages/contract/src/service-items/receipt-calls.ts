@@ -23,6 +23,7 @@ export const confirmReceipt = endpoint({
   result: serviceItem,
   errors: [
     ...itemErrors,
+    'SUPPORT_TOO_OFTEN',
     'SERVICE_ITEM_CHANGED',
     'ILLEGAL_TRANSITION',
     'FIELD_AFTER_FILE',

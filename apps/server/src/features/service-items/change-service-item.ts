@@ -50,7 +50,7 @@ export async function changeServiceItemStatus(
 ): Promise<ServiceItem> {
   const prepared = await prepare(actor, { id, transition, said, at: clock() });
   return transact(actor, async (trx) => {
-    const member = await transitionItem(trx, actor, { id, transition, said, prepared, clock });
+    const { member } = await transitionItem(trx, actor, { id, transition, said, prepared, clock });
     return answerWithItem(trx, member, await requireItem(trx, member, id));
   });
 }
@@ -65,12 +65,12 @@ interface Wanted {
   clock: Clock;
 }
 
-/** Makes a transition as a person said, who is returned with their present rights. */
+/** Makes a transition as a person said, who is returned with their present rights and the time at which it was made. */
 export async function transitionItem(
   trx: Trx,
   actor: Actor,
   { id, transition, said, hasPhotos = false, prepared, clock }: Wanted,
-): Promise<Actor> {
+): Promise<{ member: Actor; at: Date }> {
   const channelId = await queries.lockItem(trx, id);
   if (channelId === undefined) throw new AppError('SERVICE_ITEM_NOT_FOUND');
   const member = await lockActor(trx, actor, channelId);
@@ -92,7 +92,7 @@ export async function transitionItem(
   if (row.history.length >= MAX_STEPS && row.history.some((before) => before.status === status))
     throw new AppError('TOO_MANY_STEPS');
   await moveOn(trx, member, row, { transition, course, step, supplierTeamId, reason, at });
-  return member;
+  return { member, at };
 }
 
 /** Done for a person who may make the transition of the item that they saw. Everyone else is refused once it is locked. */

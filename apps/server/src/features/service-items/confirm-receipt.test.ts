@@ -85,6 +85,7 @@ describe('confirmReceipt', () => {
       summary: 'Replacement for what arrived damaged of order 1',
       productName: 'Frozen shipper',
       site: { teamId: site },
+      order: { serviceItemId: order, number: '1' },
       messages: [{ text: '1 × Frozen shipper: Lid cracked', attachments: [{ fileName: 'lid.jpg' }] }],
     });
   });
@@ -116,6 +117,15 @@ describe('confirmReceipt', () => {
     const { text } = messages[0]!;
     expect(text).not.toContain('\ufffd');
     expect(text.length).toBeGreaterThan(3998);
+  });
+
+  test('429 a request to replace counts like any other that the person makes', async () => {
+    const budget = app.server.budgets.support_requests_per_person;
+    while (budget.take(String(coordinator.userId)).isTaken);
+    const refused = await send(coordinator);
+    expect([refused.status, refused.error.errorCode]).toEqual([429, 'SUPPORT_TOO_OFTEN']);
+    expect((await get(coordinator, order)).status).toBe('DELIVERED');
+    expect((await send(coordinator, { asksReplacement: false })).status).toBe(200);
   });
 
   test('200 without a replacement', async () => {

@@ -1,4 +1,4 @@
-import type { Order, ServiceItem } from '@studyline/contract/service-items/calls';
+import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type * as contract from '@studyline/contract/service-items/receipt-calls';
 import { MAX_SUPPORT_TEXT } from '@studyline/contract/service-items/support-fields';
 import type { Actor } from '../../core/actor.ts';
@@ -11,7 +11,7 @@ import type { Call } from '../../http/route.ts';
 import { transactWithFiles } from '../post-files/upload.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { answerWithItem, requireItem, transitionItem } from './change-service-item.ts';
-import { insertRequest } from './create-support-request.ts';
+import { insertRequest, spendOnSupport } from './create-support-request.ts';
 import { canTransitionItem } from './policy.ts';
 import { factsOf } from './present.ts';
 import { lockNewItems } from './queries.ts';
@@ -27,9 +27,11 @@ export async function confirmReceipt(
 ): Promise<ServiceItem> {
   try {
     const found = await requireItem(actor.server.db, actor, id);
-    if (!(await isRepeated(actor))) authorize(canTransitionItem(actor, factsOf(found), transition));
+    const isFirst = !(await isRepeated(actor));
+    if (isFirst) authorize(canTransitionItem(actor, factsOf(found), transition));
     const isDamaged = said.receipt.some(({ damaged }) => damaged > 0);
     if (asksReplacement && !isDamaged) refuse('asksReplacement', 'issue.nothingDamaged');
+    if (isFirst && asksReplacement) spendOnSupport(actor, 'support_requests_per_person');
     const { channelId } = found;
     return await transactWithFiles(
       actor,
@@ -39,10 +41,10 @@ export async function confirmReceipt(
         const hasPhotos = received.length > 0;
         if (hasPhotos && !asksReplacement) refuse('asksReplacement', 'issue.photosOfRequest');
         if (asksReplacement) await lockNewItems(trx, channelId);
-        const member = await transitionItem(trx, actor, { id, transition, said, hasPhotos, clock });
+        const { member, at } = await transitionItem(trx, actor, { id, transition, said, hasPhotos, clock });
         if (asksReplacement) {
           const fileIds = received.map(({ fileId }) => fileId);
-          await askReplacement(trx, member, { id, fileIds, at: clock() });
+          await askReplacement(trx, member, { id, fileIds, at });
         }
         return answerWithItem(trx, member, await requireItem(trx, member, id));
       },
@@ -59,7 +61,8 @@ async function askReplacement(
 ): Promise<void> {
   const row = await requireItem(trx, member, id);
   const { number, channelId, teamId, supplierTeamId, isForUnblinded } = row;
-  const order = (await answerWithItem(trx, member, row)) as Order;
+  const order = await answerWithItem(trx, member, row);
+  if (order.kind !== 'ORDER') throw new Error('Only orders are received.');
   authorize(order.can.askReplacement);
   const damaged = order.lines.filter(({ receipt }) => receipt && receipt.damaged > 0);
   const reach = await findFormFacts(trx, member.userId);
