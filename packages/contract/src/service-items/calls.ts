@@ -96,7 +96,7 @@ export const getServiceItem = endpoint({
   feature: 'service-items',
   method: 'GET',
   path: '/service-items/{id}',
-  shows: ['SERVICE_ITEMS'],
+  shows: ['SERVICE_ITEMS', 'RENTAL_EQUIPMENT'],
   summary: 'A service item with its history, and what the caller may do',
   permission: 'SERVICES_VIEW',
   params: itemParams,

@@ -7,7 +7,7 @@ import { teamId } from '../core/params.ts';
 import { countryId } from '../people/contact-fields.ts';
 import { author } from '../people/person.ts';
 import type { WordKey } from '../words/words.ts';
-import { number, shared } from './shapes.ts';
+import { itemRef, number, shared } from './shapes.ts';
 import { MAX_CONTACT_NAME, MAX_CONTACT_PHONE } from './fields.ts';
 import {
   isReachable,
@@ -43,7 +43,8 @@ export const supportRequest = shared
     contactPhoneNumber: z.string(),
     contactEmailAddress: z.string(),
     messages: z.array(message).describe('The oldest first. The first is the request itself.'),
-    can: z.object({ reply: may }),
+    order: itemRef.describe('Whose damaged items it asks to replace.'),
+    can: z.object({ reply: may, requestPickup: may.describe('Of the item on loan.') }),
   })
   .meta({ id: 'SupportRequest' });
 export type SupportRequest = z.infer<typeof supportRequest>;

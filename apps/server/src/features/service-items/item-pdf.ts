@@ -184,6 +184,14 @@ function supportParts(request: SupportRequest, writing: Writing): Parts {
       ['serviceItems.list.site', [site.name]],
       ['serviceItems.support.about', [say(`serviceItems.support.reason.${request.reason}`)]],
       ...(thing ? ([['serviceItems.support.equipment', [thing]]] as Parts['facts']) : []),
+      ...(request.order
+        ? ([
+            [
+              'serviceItems.lists.ORDER.item',
+              [say('serviceItems.named.ORDER', { number: request.order.number })],
+            ],
+          ] as Parts['facts'])
+        : []),
       [
         'serviceItems.support.contact',
         [request.contactName, request.contactPhoneNumber, request.contactEmailAddress],

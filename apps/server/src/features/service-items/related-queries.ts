@@ -6,7 +6,7 @@ import { findRows } from '../../db/rows.ts';
 import { seesItem } from '../sharing/visibility-queries.ts';
 import { itemNumber } from './queries.ts';
 
-const relations = ['ORDER', 'QUOTATION', 'REVISES', 'REVISED_BY', 'REPLACEMENT'] as const;
+const relations = ['ORDER', 'QUOTATION', 'REVISES', 'REVISED_BY', 'REPLACEMENT', 'REPLACES'] as const;
 const related = z.object({ relation: z.enum(relations), serviceItemId: z.int(), number: z.string() });
 type Related = Partial<Record<(typeof relations)[number], { serviceItemId: number; number: string }>>;
 
@@ -20,6 +20,7 @@ export async function findRelated(db: Db, serviceItemId: number, userId: number)
         union all select 'QUOTATION', quotation_id from order_detail where service_item_id = ${serviceItemId}
         union all select 'REVISED_BY', service_item_id from quotation_detail where revises = ${serviceItemId}
         union all select 'REPLACEMENT', service_item_id from support_detail where order_id = ${serviceItemId}
+        union all select 'REPLACES', order_id from support_detail where service_item_id = ${serviceItemId}
         union all select 'REVISES', revises from quotation_detail where service_item_id = ${serviceItemId}) as r
       join service_item i on i.id = r.id join channel_member m on m.user_id = ${userId} and ${seesItem}
       where feature_on(i.channel_id, ${JSON.stringify(flagOf)}::jsonb ->> i.kind)`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { rentalStatuses } from '@studyline/contract/rental-equipment/fields';
 import { type SupportReason, supportReasons } from '@studyline/contract/service-items/support-fields';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, run } from '../../db/rows.ts';
@@ -35,6 +36,8 @@ const said = z.object({
   contactName: z.string(),
   contactPhoneNumber: z.string(),
   contactEmailAddress: z.string(),
+  /** The item on loan that it is about, while it is at the site of the request. */
+  lent: z.object({ teamId: z.int(), status: z.enum(rentalStatuses), hasPickups: z.boolean() }).nullable(),
   messages: z.array(message),
 });
 export type SupportRow = z.output<typeof said>;
@@ -50,6 +53,9 @@ export async function findSupport(db: Db, serviceItemId: number): Promise<Suppor
     sql`select d.summary, d.reason, d.product_name as "productName", d.serial_or_lot_number as "serialOrLotNumber",
       d.rental_equipment_id as "rentalEquipmentId", d.contact_name as "contactName", d.contact_phone as "contactPhoneNumber",
       d.contact_email as "contactEmailAddress",
+      (select json_build_object('teamId', e.team_id, 'status', e.status, 'hasPickups', feature_on(e.channel_id, 'ENABLE_PICKUPS'))
+        from rental_equipment e where e.rental_equipment_id = d.rental_equipment_id and e.team_id = i.team_id
+          and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT')) as lent,
       (select json_agg(json_build_object('messageId', s.id, 'authorId', s.written_by, 'authorName', u.display_name, 'team', ${firstTeam},
           'text', s.text, 'writtenAtMillis', (extract(epoch from s.written_at) * 1000)::float8,
           'files', coalesce((select json_agg(${fileJson} order by b.position) from service_message_file b

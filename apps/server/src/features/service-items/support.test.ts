@@ -112,6 +112,20 @@ test('429 when somebody has made very many requests, or written very many messag
   await tight.close();
 });
 
+test('a request about an item on loan leads to its pickup while the item is at the site, and its study has pickups', async () => {
+  const rentalEquipmentId = await lend();
+  const id = await requests.ask(coordinator, { rentalEquipmentId });
+  const can = async (person: Member, of = id) => (await read(person, of)).can.requestPickup;
+  expect(await can(coordinator)).toBe(true);
+  expect(await can(coordinator, await requests.ask(coordinator, { teamId: site }))).toBe(
+    'EQUIPMENT_NOT_FOUND',
+  );
+  await db.updateTable('rental_equipment').set({ status: 'IN_RETURN' }).execute();
+  expect(await can(coordinator)).toBe('EQUIPMENT_NOT_AT_SITE');
+  await setStudyFlag(db, study, 'ENABLE_PICKUPS', false);
+  expect(await can(coordinator)).toBe('FEATURE_OFF');
+});
+
 describe('createSupportRequest', () => {
   test('200 makes a request about an item on loan, with its number and its files', async () => {
     const rentalEquipmentId = await lend();
@@ -143,7 +157,8 @@ describe('createSupportRequest', () => {
       rentalEquipmentId,
       contactName: 'Sofia Ekdahl',
       contactEmailAddress: 'sofia@lund.example',
-      can: { reply: true },
+      order: null,
+      can: { reply: true, requestPickup: true },
       messages: [
         {
           author: { userId: coordinator.userId, teamName: 'Site SE0001, Lund' },

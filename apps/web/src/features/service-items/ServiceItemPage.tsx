@@ -3,14 +3,16 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import { downloadServiceItem, type ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
 import { nextStepsIn } from '@studyline/contract/service-items/next-steps';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconTruckReturn } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../words.ts';
 import { FollowButton } from './FollowButton.tsx';
@@ -60,7 +62,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
       }
     />
   );
-  const actions = (possibleFor(item).length > 0 || awaitsDelivery(item)) && (
+  const actions = (possibleFor(item).length > 0 || awaitsDelivery(item) || pickupOf(item) !== null) && (
     <Actions item={item} onChoose={setOpen} />
   );
   const close = () => setChosen(undefined);
@@ -119,6 +121,10 @@ function possibleFor(item: ServiceItem): ServiceTransition[] {
 const awaitsDelivery = ({ kind, status, supplier }: ServiceItem) =>
   kind === 'ORDER' && status === 'SHIPPED' && supplier !== null;
 
+/** The item on loan that the person can have picked up because of this request. */
+const pickupOf = (item: ServiceItem) =>
+  item.kind === 'SUPPORT_REQUEST' && item.can.requestPickup === true ? item.rentalEquipmentId : null;
+
 /** What only items of its kind say. */
 function Content({ item }: { item: ServiceItem }): ReactNode {
   switch (item.kind) {
@@ -139,8 +145,10 @@ function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: Servi
   const possible = possibleFor(item);
   const next: readonly string[] = Object.values(nextStepsIn(item.kind, item.status));
   const main = possible.find((name) => next.includes(name));
+  const asksPickup = pickupOf(item);
   const shown = main ? [main, ...possible.filter((name) => name !== main)] : possible;
-  const title = possible.length > 0 ? t('serviceItems.next') : t('serviceItems.comesNext');
+  const title =
+    possible.length > 0 || asksPickup !== null ? t('serviceItems.next') : t('serviceItems.comesNext');
   return (
     <section
       className={classes.actions}
@@ -165,6 +173,18 @@ function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: Servi
           {t(`serviceItems.transition.${name}`)}
         </Button>
       ))}
+      {asksPickup && (
+        <Button
+          component={Link}
+          href={paths.newPickup(item.channelId, { team: item.site.teamId, item: asksPickup })}
+          fullWidth
+          size="md"
+          variant="default"
+          leftSection={<IconTruckReturn size={18} aria-hidden />}
+        >
+          {t('serviceItems.transition.request_pickup')}
+        </Button>
+      )}
     </section>
   );
 }

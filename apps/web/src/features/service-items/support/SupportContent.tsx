@@ -76,6 +76,16 @@ function Facts({ item }: { item: SupportRequest }) {
           </dd>
         </div>
       )}
+      {item.order && (
+        <div>
+          <dt>{t('serviceItems.lists.ORDER.item')}</dt>
+          <dd>
+            <Link href={paths.serviceItem(item.order.serviceItemId)}>
+              {t('serviceItems.named.ORDER', { number: item.order.number })}
+            </Link>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('serviceItems.support.contact')}</dt>
         <dd>
