@@ -34,6 +34,7 @@ import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { DropArea } from '../../../ui/uploads/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
+import { useKeptState } from '../../../use-kept-state.ts';
 import { useTranslation } from '../../../words.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { ReasonTiles } from './ReasonTiles.tsx';
@@ -54,9 +55,12 @@ export function SupportRequestPage({ channelId, teamId }: { channelId: number; t
   const { equipment: wanted }: { equipment?: unknown } = useSearch({ strict: false });
   usePageTitle(t('serviceItems.support.title'));
   const files = useFiles();
-  const form = useForm({
-    initialValues: {
-      reason: (wanted === undefined ? '' : 'EQUIPMENT_FAULT') as SupportReason | '',
+  const key = `support-request:${channelId}:${teamId ?? ''}:${typeof wanted === 'number' ? wanted : ''}`;
+  const [kept, setKept] = useKeptState<Values | undefined>(key, undefined);
+  const form = useForm<Values>({
+    onValuesChange: setKept,
+    initialValues: kept ?? {
+      reason: wanted === undefined ? '' : 'EQUIPMENT_FAULT',
       teamId: String(teamId ?? (known.sites.length === 1 ? known.sites[0]!.teamId : NONE)),
       equipmentId: typeof wanted === 'number' ? String(wanted) : NONE,
       productName: '',
@@ -90,7 +94,9 @@ export function SupportRequestPage({ channelId, teamId }: { channelId: number; t
   const item = items.find(({ rentalEquipmentId }) => String(rentalEquipmentId) === values.equipmentId);
   const sending = useCall(createSupportRequest, {
     failure: 'form',
+    keptAs: `${key}:attempt`,
     onDone: ({ number, serviceItemId }) => {
+      setKept(undefined);
       showToast(t('serviceItems.support.sent', { number }));
       void navigate({ to: paths.serviceItem(serviceItemId) });
     },
