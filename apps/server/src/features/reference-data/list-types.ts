@@ -31,3 +31,13 @@ export const LIST_TYPES = table
     entities.flatMap((entityName) => names.split(' ').map((name) => ({ entityName, listTypeName, name }))),
   )
   .map((entry, index) => ({ id: index + 1, ...entry }));
+
+/** The ids of kinds of contact data of a team, in the order of these names. */
+export const ofTeams = (listType: ListType, names: readonly string[]): number[] =>
+  names.map(
+    (wanted) =>
+      LIST_TYPES.find(
+        ({ entityName, listTypeName, name }) =>
+          entityName === 'STUDY_TEAM' && listTypeName === listType && name === wanted,
+      )!.id,
+  );

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
-import { LIST_TYPES } from '../reference-data/list-types.ts';
+import { ofTeams } from '../reference-data/list-types.ts';
 import { isUnblinded } from '../sharing/visibility-queries.ts';
 import type { Reach, StudyFacts } from './policy.ts';
 
@@ -199,13 +199,7 @@ export function findOne(
 }
 
 /** Numbers of a team that people call, the usual one first. */
-const PHONES = ['OFFICE', 'MOBILE', 'EMERGENCY'].map(
-  (wanted) =>
-    LIST_TYPES.find(
-      ({ entityName, listTypeName, name }) =>
-        entityName === 'STUDY_TEAM' && listTypeName === 'PHONE' && name === wanted,
-    )!.id,
-);
+const PHONES = ofTeams('PHONE', ['OFFICE', 'MOBILE', 'EMERGENCY']);
 
 /** The name of product `p`, for whoever holds an item of it: it is not told of what blinded people must not see. */
 const openName = sql`(case when not p.unblinded_only then p.name end)`;

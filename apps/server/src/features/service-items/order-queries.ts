@@ -4,7 +4,7 @@ import { approvalReasons } from '@studyline/contract/service-items/fields';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
-import { LIST_TYPES } from '../reference-data/list-types.ts';
+import { ofTeams } from '../reference-data/list-types.ts';
 import { moneyRow } from '../posts/item-queries.ts';
 import { isOpenSite, itemNumber, type NewItem, type Placed, placed } from './queries.ts';
 
@@ -89,13 +89,7 @@ export async function receiveLines(trx: Trx, id: number, receipt: readonly Recei
   );
 }
 
-const ADDRESSES = ['SHIPPING', 'SITE', 'OTHER'].map(
-  (wanted) =>
-    LIST_TYPES.find(
-      ({ entityName, listTypeName, name }) =>
-        entityName === 'STUDY_TEAM' && listTypeName === 'ADDRESS' && name === wanted,
-    )!.id,
-);
+const ADDRESSES = ofTeams('ADDRESS', ['SHIPPING', 'SITE', 'OTHER']);
 
 /** Of the contact data of team `t`, the usual one first. */
 export const addressesOfTeam = sql`coalesce((select json_agg(json_build_object('id', a.id,
