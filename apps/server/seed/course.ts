@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { CaptionsField, CourseChapter } from '@studyline/contract/courses/course-fields';
 import type { Actor } from '../src/core/actor.ts';
 import type { Server } from '../src/core/server.ts';
@@ -59,7 +60,7 @@ export const EXCURSION_COURSE: DemoCoursePost = {
       action: 'COMPLETE_COURSE',
       participation: 'EVERY_MEMBER',
       roles: ['SITE_PHARMACIST'],
-      graceMillis: 15 * 86_400_000 + 1,
+      graceMillis: 15 * DAY_MILLIS + 1,
       done: { share: 0.4, never: ['pharmacist'] },
     },
   ],

@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { Figure } from './documents-setters.ts';
 import { typeset } from './documents-typesetting.ts';
 
@@ -46,8 +47,6 @@ interface VersionDraft extends Omit<DemoVersion, 'render'> {
   source: (calendar: Calendar) => string;
   figures?: (calendar: Calendar) => Record<string, Figure>;
 }
-
-const DAY_MILLIS = 86_400_000;
 
 const SPONSORS = {
   lantern: { sponsor: 'Larkmoor', sponsorName: 'Larkmoor Therapeutics' },

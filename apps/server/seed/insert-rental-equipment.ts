@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { SystemActor } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
@@ -8,8 +9,6 @@ import { type DemoWorld, idOf } from './insert-people.ts';
 import { timeOf } from './posts-model.ts';
 import { DEMO_ITEMS, RENTAL_PRODUCTS } from './rental-equipment.ts';
 import type { StudyKey } from './demo-model.ts';
-
-const DAY_MILLIS = 86_400_000;
 
 /** Lends devices to the sites of all studies, from the catalogue or from products of their own. */
 export async function insertRentalEquipment(actor: SystemActor, world: DemoWorld): Promise<void> {

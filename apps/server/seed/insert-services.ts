@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { takenBy } from '@studyline/contract/service-items/fields';
 import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
 import { transact } from '../src/core/transaction.ts';
@@ -20,7 +21,6 @@ import { DEMO_SERVICE_ITEMS, type DemoServiceItem, type DemoStep, SITE_ADDRESSES
 import { LANTERN_SITES } from './sites-lantern.ts';
 import { timeOf } from './posts-model.ts';
 
-const DAY_MILLIS = 86_400_000;
 const dayAfter = (time: Date, days: number): string =>
   new Date(time.getTime() + days * DAY_MILLIS).toISOString().slice(0, 10);
 

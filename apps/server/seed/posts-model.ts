@@ -1,7 +1,7 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { roleKeys, roles } from '@studyline/contract/core/permissions';
 import type { DemoPost, DemoRule, StudyKey, When } from './demo-model.ts';
 
-const DAY_MILLIS = 86_400_000;
 const HOUR_MILLIS = 3_600_000;
 
 /** Grace periods have an extra millisecond, so that an action after exactly 24 hours is on time (specification, section 9). */

@@ -1,9 +1,9 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { periodWords } from '@studyline/contract/core/period';
 import { locale, t } from './words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Whether an action is late, and its due time in words: "Due today, 16:40", "Overdue by 3 days". */
 export interface Due {
@@ -29,7 +29,7 @@ export function makeFormat(wishedZone: string) {
   const dayKey = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' }, timeZone, 'en-CA');
 
   /** Days since 1970 by the clocks of this zone. */
-  const dayOf = (millis: number): number => Date.parse(dayKey(millis)) / DAY;
+  const dayOf = (millis: number): number => Date.parse(dayKey(millis)) / DAY_MILLIS;
   /** "20 Nov 2026" */
   const date = short(formatter({ day: 'numeric', month: 'short', year: 'numeric' }));
   const dayMonthOnly = short(formatter({ day: 'numeric', month: 'short' }));
@@ -110,8 +110,8 @@ export function makeFormat(wishedZone: string) {
     until: (millis: number, now = Date.now()): string => {
       const left = Math.max(0, millis - now);
       if (left < HOUR) return t('app.left.minutes', { count: Math.floor(left / MINUTE) });
-      if (left < DAY) return t('app.left.hours', { count: Math.floor(left / HOUR) });
-      const days = left / DAY;
+      if (left < DAY_MILLIS) return t('app.left.hours', { count: Math.floor(left / HOUR) });
+      const days = left / DAY_MILLIS;
       return t('app.left.days', { count: days < 3 ? Math.floor(days) : Math.round(days) });
     },
     number: (value: number): string => number.format(value),
@@ -128,8 +128,8 @@ export function period(millis: number): string {
 function overdueBy(late: number): string {
   if (late < MINUTE) return t('app.due.overdueNow');
   if (late < HOUR) return t('app.due.overdueMinutes', { count: Math.floor(late / MINUTE) });
-  if (late < DAY) return t('app.due.overdueHours', { count: Math.floor(late / HOUR) });
-  return t('app.due.overdueDays', { count: Math.floor(late / DAY) });
+  if (late < DAY_MILLIS) return t('app.due.overdueHours', { count: Math.floor(late / HOUR) });
+  return t('app.due.overdueDays', { count: Math.floor(late / DAY_MILLIS) });
 }
 
 /** In steps of 1024, like the file size limits. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { deriveKey } from './secret.ts';
 
 export const BROWSER_COOKIE = 'studyline_browser';
@@ -19,7 +20,7 @@ export function rememberBrowser(
   const [browser = randomBytes(16).toString('base64url'), ...marks] = partsOf(cookie);
   const mark = markOf(secret, browser, userId);
   const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, PEOPLE);
-  return { cookie: [browser, ...kept].join('.'), expires: new Date(Date.now() + DAYS * 86_400_000) };
+  return { cookie: [browser, ...kept].join('.'), expires: new Date(Date.now() + DAYS * DAY_MILLIS) };
 }
 
 /** The id of the browser, if this person has signed in with it. */

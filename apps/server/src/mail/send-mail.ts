@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { BASE } from '@studyline/contract/core/endpoint';
 import { now } from '../core/clock.ts';
 import { addressOfApp } from '../core/env.ts';
@@ -11,7 +12,6 @@ import { hasOutbox } from './outbox.ts';
 
 /** An email that its address has deferred for longer is given up, as mail servers do (RFC 5321, 4.5.4.1). */
 const PATIENCE_DAYS = 5;
-const DAY_MS = 86_400_000;
 const ERROR_LENGTH = 500;
 
 /** Emails that the mail server has accepted but the database has not recorded yet. A second attempt would send them twice. */
@@ -107,7 +107,7 @@ async function bounce(
 }
 
 const isDeferredTooLong = ({ deferredAt }: MailRow) =>
-  deferredAt !== null && now().getTime() - deferredAt.getTime() > PATIENCE_DAYS * DAY_MS;
+  deferredAt !== null && now().getTime() - deferredAt.getTime() > PATIENCE_DAYS * DAY_MILLIS;
 
 /** Lets the reader unsubscribe from emails of this kind. Undefined for emails that are always sent. */
 function unsubscribeTokenOf(

@@ -1,6 +1,6 @@
+import { DAY_MILLIS } from '../core/days.ts';
 /** The longest time from the start of an event to its end, in days. */
 export const MAX_EVENT_DAYS = 31;
-const DAY_MILLIS = 86_400_000;
 
 /** When and where an event is. */
 export interface EventTimes {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MILLIS } from '../core/days.ts';
 import { id, millis, pageOf, paging } from '../core/common.ts';
 import { MAX_DUTIES } from '../delegations/fields.ts';
 import { postId, postParams, shownVersion, teamId } from '../core/params.ts';
@@ -24,7 +25,7 @@ export const ruleInput = z
       .number()
       .int()
       .min(60_000)
-      .max(366 * 86_400_000)
+      .max(366 * DAY_MILLIS)
       .default(GRACE_PERIOD_MILLIS)
       .describe('How long people have, from publication or from when they join.'),
     targetAudience: permissionEntry.describe('Who has to act.'),

@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '../core/days.ts';
 /**
  * The groups of a feed (specification, sections 2 and 4) as pure functions, with the calendar that they need. A day is a whole
  * number here: days since 1 January 1970 by the clocks of a time zone.
@@ -27,7 +28,6 @@ export interface FeedGroup<P> {
   items: P[];
 }
 
-const DAY_MILLIS = 86_400_000;
 const HOUR_MILLIS = 3_600_000;
 const RECENT_KINDS = ['DRAFTS', 'TODAY', 'YESTERDAY', 'THIS_WEEK', 'LAST_WEEK', 'THIS_MONTH'] as const;
 type RecentKind = (typeof RECENT_KINDS)[number];

@@ -1,12 +1,12 @@
+import { DAY_MILLIS } from '../core/days.ts';
 import { QUOTATION_DAYS } from './fields.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** How many days before its last one an offer is about to expire. */
 const EXPIRING_DAYS = 3;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-const daysAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY);
+const daysAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MILLIS);
 
 /**
  * The day that it still is at a moment where days end last, twelve hours behind UTC. Decision: sites have no time zone, and an offer holds to
@@ -25,6 +25,6 @@ export function expiringDays(at: Date): { from: string; to: string } {
 
 /** How many days an offer still holds after today, if it is about to expire. */
 export function daysLeft(validUntilDate: string, at = new Date()): number | undefined {
-  const days = (Date.parse(validUntilDate) - Date.parse(lastDayAt(at))) / DAY;
+  const days = (Date.parse(validUntilDate) - Date.parse(lastDayAt(at))) / DAY_MILLIS;
   return days <= EXPIRING_DAYS ? Math.max(0, days) : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MILLIS } from '../core/days.ts';
 import { id, line, millis } from '../core/common.ts';
 import { countryId } from '../people/contact-fields.ts';
 import { MAX_NAME } from '../core/limits.ts';
@@ -10,7 +11,6 @@ const plainName = (max: number) =>
   line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
 export const phoneNumber = /^\+?[\d ()./-]{3,40}$/;
 export const MAX_CODE = 40;
-const DAY = 86_400_000;
 const siteOnly = (what: string) => `${what}. Only for study sites.`;
 
 const settings = {
@@ -72,7 +72,7 @@ export const teamChange = z.strictObject({
   approvalDateTimeMillis: millis
     .min(0)
     // A calendar day, the same in every time zone.
-    .refine((at) => at % DAY === 0, 'issue.wholeDay' satisfies WordKey)
+    .refine((at) => at % DAY_MILLIS === 0, 'issue.wholeDay' satisfies WordKey)
     .nullable()
     .optional()
     .describe(siteOnly('The date of its approval, as midnight in UTC, not in the future')),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type * as contract from '@studyline/contract/calendar/calls';
 import type { Result } from '@studyline/contract/core/endpoint';
 import { actAs, type Actor } from '../../core/actor.ts';
@@ -22,7 +23,6 @@ import {
   upsertFeed,
 } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 /** A calendar includes past events. */
 const PAST_DAYS = 90;
 const MOST_EVENTS = 500;
@@ -86,7 +86,7 @@ export async function readFeed(server: Server, secret: string): Promise<string |
   const owner = userId === undefined ? undefined : await actAs(server, server.db, userId);
   if (!owner || owner.nonEecUser || owner.owesTerms) return undefined;
   const at = now();
-  const endAfter = new Date(at.getTime() - PAST_DAYS * DAY_MS);
+  const endAfter = new Date(at.getTime() - PAST_DAYS * DAY_MILLIS);
   const events = await findEventsOf(server.db, owner.userId, { at, endAfter, limit: MOST_EVENTS });
   const named = events.map((event) => ({ ...eventOf(event), title: `${event.study}: ${event.title}` }));
   return writeCalendar(named, { ...namesOf(server), name: word(owner.languageId, 'server.calendarName') });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { type Job, job } from '../../jobs/job.ts';
 import { NO_PAYLOAD, writePayload } from '../posts/payload-queries.ts';
 import { record } from '../../core/record.ts';
@@ -10,7 +11,6 @@ import { transact } from '../../core/transaction.ts';
 import { systemActor } from '../../core/actor.ts';
 import type { Server } from '../../core/server.ts';
 
-const DAY_MS = 86_400_000;
 const DRAFTS_AT_ONCE = 200;
 /** How long an expired draft can be restored. */
 const RESTORABLE_DAYS = 90;
@@ -26,7 +26,7 @@ export async function expireOldDrafts(server: Server): Promise<void> {
 /** Keeps only title and audit trail of drafts that nobody has restored in 90 days. The sweep removes their files. */
 export async function purgeExpiredDrafts(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
-  const before = new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS);
+  const before = new Date(now().getTime() - RESTORABLE_DAYS * DAY_MILLIS);
   const purgeSome = () =>
     transact(actor, async (trx) => {
       const purged = await purgeExpired(trx, before, DRAFTS_AT_ONCE);

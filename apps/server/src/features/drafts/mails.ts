@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { addresses } from '@studyline/contract/core/addresses';
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
@@ -7,7 +8,6 @@ import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findEndingDrafts, findRemindable } from './reminder-queries.ts';
 
-const DAY_MS = 86_400_000;
 /** How many days before a draft expires its author is reminded. */
 const REMINDERS = [
   { days: 7, after: 1 },
@@ -40,7 +40,7 @@ const draftExpiring = mailKind({
 
 /** Reminds authors 7 days and 1 day before one of their drafts expires, once each. */
 export async function remindOfDrafts(server: Server): Promise<void> {
-  const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
+  const inDays = (days: number) => new Date(now().getTime() + days * DAY_MILLIS);
   for (const { days, after } of REMINDERS) {
     const drafts = await findEndingDrafts(server.db, { after: inDays(after), until: inDays(days), days });
     const mails = drafts.map(({ channelId, postId, version, authorId, expiresAt }) => ({

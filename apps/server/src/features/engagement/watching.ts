@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { MAX_RATE, type VideoEventType } from '@studyline/contract/engagement/calls';
 
 /** One playback as of its last report. */
@@ -33,7 +34,6 @@ const PLAYBACKS_WITH_SLACK = 3;
 /** How much of the video a new playback may report before any time has passed, if the person has had so many in the last minute. */
 export const slackOf = (recentPlaybacks: number): number =>
   recentPlaybacks < PLAYBACKS_WITH_SLACK ? SLACK_MILLIS : 0;
-const DAY_MILLIS = 86_400_000;
 
 /**
  * A playback after a report, and the part of the video that the report adds: what lies between the last position and this one, if the time

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { addresses } from '@studyline/contract/core/addresses';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/invitations/calls';
@@ -48,7 +49,6 @@ interface Invited {
 }
 
 const VALID_DAYS = 14;
-const DAY_MS = 86_400_000;
 /** The limit of emails per invitation and day. */
 export const MOST_SENDS = 5;
 /** The limits for all invitations together, high enough for lists. They also stop withdrawing and inviting again as a way around. */
@@ -59,7 +59,7 @@ const MOST_TO_ADDRESS = 10;
 const MOST_EXPIRED = 10_000;
 
 /** When an invitation sent at this time expires. */
-export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);
+export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MILLIS);
 
 export async function inviteMember(
   actor: Actor,
@@ -161,7 +161,7 @@ async function send(
   // Nobody should wait for an email that is never sent.
   if (!isMailEnabled(by.server)) throw new AppError('MAIL_OFF');
   const addresses = invitations.map(({ email }) => email);
-  const since = new Date(now().getTime() - DAY_MS);
+  const since = new Date(now().getTime() - DAY_MILLIS);
   const sent = await queries.countMails(trx, { by: by.userId, addresses }, since);
   const most = invitesEverywhere(by, channelId) ? MOST_BY_LEADER : by.server.settings.invitationsPerPerson;
   if (sent.by + invitations.length > most) throw new AppError('INVITED_TOO_MANY', { words: { most } });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/invitations/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
@@ -19,7 +20,7 @@ import * as queries from './queries.ts';
 import { hashOf } from './token.ts';
 
 /** How long an invitation stays in a study's list after it expired or was declined. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MILLIS;
 
 type Filter = z.output<(typeof contract.listInvitations)['query']>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { systemActor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
@@ -22,7 +23,6 @@ import { eraseFile } from './upload.ts';
 
 /** How many people have a file in the queue of the processes that read them. The others wait for their turn in the database. */
 const PEOPLE_AT_ONCE = 4;
-const DAY_MS = 86_400_000;
 
 const versionRef = z.object({ postId: z.number().int(), version: z.number().int() });
 type VersionRef = z.output<typeof versionRef>;
@@ -124,7 +124,7 @@ async function convertWaiting({ db, previewer }: Server): Promise<void> {
 
 /** Removes files that have been PENDING for a day: from uploads interrupted by a crash, and released files. */
 export async function sweepPendingFiles(server: Server): Promise<void> {
-  const before = new Date(now().getTime() - DAY_MS);
+  const before = new Date(now().getTime() - DAY_MILLIS);
   for (let file; (file = await claimStaleFile(server.db, before));) await eraseFile(server, file);
   await server.storage.removeUnfinished(before);
 }

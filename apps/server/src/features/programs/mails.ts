@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { addresses } from '@studyline/contract/core/addresses';
 import { KEY_OVERLAP_HOURS } from '@studyline/contract/programs/calls';
 import { z } from 'zod';
@@ -8,8 +9,6 @@ import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { isMailEnabled } from '../../mail/outbox.ts';
 import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findEndingKeys, findRemindable } from './reminder-queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** It is always sent, because what the program does stops with its key. */
 const keyExpiring = mailKind({
@@ -50,7 +49,10 @@ const keyExpiring = mailKind({
 export async function remindOfKeys(server: Server): Promise<void> {
   if (!isMailEnabled(server)) return;
   const days = server.settings.keyReminderDays;
-  const keys = await findEndingKeys(server.db, { until: new Date(now().getTime() + days * DAY_MS), days });
+  const keys = await findEndingKeys(server.db, {
+    until: new Date(now().getTime() + days * DAY_MILLIS),
+    days,
+  });
   const mails = keys.flatMap(({ keyId, clientId, expiresAt, readerIds }) =>
     readerIds.map((userId) => ({
       cause: String(keyId),

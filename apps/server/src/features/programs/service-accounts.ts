@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/programs/calls';
 import type { Actor } from '../../core/actor.ts';
@@ -13,7 +14,6 @@ import { canManageClient } from '../clients/policy.ts';
 import { presentProgram } from './present.ts';
 import * as queries from './queries.ts';
 
-const DAY_MILLIS = 24 * 60 * 60 * 1000;
 /** From then on, the end of a key needs attention. */
 const NEAR_END_DAYS = 30;
 

@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { ReauthenticationMethod } from '@studyline/contract/signatures/approval-types';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
@@ -10,7 +11,6 @@ import { findPin, insertAgreement, type PinRow } from './queries.ts';
 export const AGREEMENT_VERSION = 1;
 /** After a year a PIN has to be replaced (R16). */
 const VALID_DAYS = 365;
-const DAY_MILLIS = 86_400_000;
 
 export function pinExpiry(createdAt: Date): number {
   return createdAt.getTime() + VALID_DAYS * DAY_MILLIS;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { Result } from '@studyline/contract/core/endpoint';
 import type { Profile } from '@studyline/contract/users/calls';
 import type * as contract from '@studyline/contract/users/email-change';
@@ -22,8 +23,6 @@ import { emailChangeAskedMail, emailChangedMail, emailChangeMail, PURPOSE } from
 import { presentProfile } from './present.ts';
 import { findProfile } from './queries.ts';
 import { recordOwnChange } from './record-own-change.ts';
-
-const DAY = 86_400_000;
 
 /**
  * Sends a link to an address. If somebody else has it, the email is not sent: the answer and its time don't tell, and neither does the
@@ -58,7 +57,7 @@ async function sendLink(actor: Actor, emailAddress: string, { warns }: { warns: 
     const { emailAddress: present, hasPassword } = await findProfile(trx, userId, true);
     const [id, at] = [randomUUID(), now()];
     const token = newLinkToken(server.secret, PURPOSE);
-    const expiresAt = new Date(at.getTime() + DAY);
+    const expiresAt = new Date(at.getTime() + DAY_MILLIS);
     await queries.replaceChange(trx, { id, userId, emailAddress, token, at, expiresAt });
     record(trx, actor, { type: 'profile.emailChangeRequested', userId, emailAddress }, at);
     const mail = { cause: id, emailAddress, languageId, channelId: null, facts: { changeId: id } };

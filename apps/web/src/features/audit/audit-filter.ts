@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { type AuditKind, auditKinds } from '@studyline/contract/audit/kinds';
 
 /** The filters in the address. A day counts from its start to its end in UTC. */
@@ -12,7 +13,6 @@ export interface AuditFilter {
   to?: string;
 }
 
-const DAY = 86_400_000;
 export const kinds = [...auditKinds, 'ALL'] as const;
 
 const idIn = (value: unknown) =>
@@ -45,6 +45,6 @@ export function queryOf({ user, kind, team, post, from, to }: AuditFilter) {
     ...(team && { teamId: team }),
     ...(post && { postId: post }),
     ...(from && { from: Date.parse(from) }),
-    ...(to && { to: Date.parse(to) + DAY }),
+    ...(to && { to: Date.parse(to) + DAY_MILLIS }),
   };
 }

@@ -1,9 +1,10 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { listMemberPosts } from '@studyline/contract/feed/calls';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts/calls';
 import { pages } from '../../api/query-options.ts';
 import { nextStepOf } from '../posts/version-state.ts';
 
-const WEEK_MILLIS = 7 * 86_400_000;
+const WEEK_MILLIS = 7 * DAY_MILLIS;
 
 /** The drafts that the person works on, across studies. Those that expire first come first, so that few people need a second page. */
 export const myDrafts = pages(listMemberPosts, {

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { Result } from '@studyline/contract/core/endpoint';
 import {
   createServiceKey,
@@ -32,7 +33,6 @@ interface NewKeyDialogProps {
 
 type NewKey = Result<typeof createServiceKey>;
 
-const DAY = 24 * 60 * 60 * 1000;
 const TERMS = ['90', '180', String(MAX_KEY_DAYS)];
 
 /** Creates a key for a program, and then shows it, once. */
@@ -50,7 +50,9 @@ export function NewKeyDialog({ clientId, program, onClose }: NewKeyDialogProps) 
         params: { clientId, id },
         // The longest term is the default, because the server's clock says when it ends.
         body:
-          Number(days) === MAX_KEY_DAYS ? {} : { expirationDateTimeMillis: Date.now() + Number(days) * DAY },
+          Number(days) === MAX_KEY_DAYS
+            ? {}
+            : { expirationDateTimeMillis: Date.now() + Number(days) * DAY_MILLIS },
       },
       { onError: ({ errorCode }) => isProof(errorCode) && setAsked(errorCode) },
     );

@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { ServiceAccount } from '@studyline/contract/programs/calls';
 import {
   IconAlertCircle,
@@ -29,7 +30,6 @@ interface ProgramTableProps {
   onCommand: (command: ProgramCommand, program: ServiceAccount, keyId?: number) => void;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** From then on, the end of the newest key is amber. */
 const NEAR_END_DAYS = 30;
 /** After so long, it is said that a program was not used. */
@@ -108,7 +108,7 @@ function LastUse({ program: { lastUsedDateTimeMillis: at, lastUsedAddress } }: {
   const format = useFormat();
   const now = useNow();
   if (at === null) return <span className={classes.quiet}>{t('programs.neverUsed')}</span>;
-  const days = Math.floor((now - at) / DAY);
+  const days = Math.floor((now - at) / DAY_MILLIS);
   return (
     <span className={classes.lines} title={format.utc(at)}>
       {format.moment(at, now)}
@@ -135,7 +135,7 @@ function KeyEnd({ program }: { program: ServiceAccount }) {
         </Pill>
       ) : (
         end !== undefined &&
-        end - now < NEAR_END_DAYS * DAY && (
+        end - now < NEAR_END_DAYS * DAY_MILLIS && (
           <Pill kind="due" icon={<IconClock size={15} aria-hidden />}>
             {t('programs.expires', { when: format.until(end, now) })}
           </Pill>
@@ -149,7 +149,7 @@ function KeyEnd({ program }: { program: ServiceAccount }) {
 function needOf({ status, keys }: ServiceAccount, now: number): 'newKey' | 'newOwner' | undefined {
   if (status === 'OWNER_LEFT') return 'newOwner';
   const end = keys[0]?.expirationDateTimeMillis ?? 0;
-  return status === 'ACTIVE' && end - now < NEAR_END_DAYS * DAY ? 'newKey' : undefined;
+  return status === 'ACTIVE' && end - now < NEAR_END_DAYS * DAY_MILLIS ? 'newKey' : undefined;
 }
 
 function Actions({

@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import { type RecordedKind, recordedKinds } from '@studyline/contract/recorded/kinds';
 
 /** The filters in the address. A day counts from its start to its end in UTC, as in the audit trail. */
@@ -10,7 +11,6 @@ export interface RecordedFilter {
   to?: string;
 }
 
-const DAY = 86_400_000;
 export const kindChoices = ['ALL', ...recordedKinds] as const;
 
 const dayIn = (value: unknown) =>
@@ -37,6 +37,6 @@ export function queryOfRecorded({ kind, study, from, to }: RecordedFilter) {
     ...(kind && kind !== 'ALL' && { kind: [kind] }),
     ...(study && { channelId: study }),
     ...(from && { from: Date.parse(from) }),
-    ...(to && { to: Date.parse(to) + DAY }),
+    ...(to && { to: Date.parse(to) + DAY_MILLIS }),
   };
 }

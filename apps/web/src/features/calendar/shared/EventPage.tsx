@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '@studyline/contract/core/days';
 import type { PostOpened } from '@studyline/contract/posts/calls';
 import { IconClock, IconMapPin, IconMapSearch, IconUsersGroup, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,7 +18,6 @@ import { spanText, zoneText } from '../event-words.ts';
 import classes from './EventPage.module.css';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** When and where an event is, and its agenda. */
 export function EventPage({ post }: { post: PostOpened }) {
@@ -30,7 +30,7 @@ export function EventPage({ post }: { post: PostOpened }) {
   if (!times) return null;
   const { postDetail: detail, newsContent: agenda, sharedWith } = post;
   const { start, end, timeZone, location, url } = times;
-  const days = Math.max(1, Math.round((end - start) / DAY + 0.49));
+  const days = Math.max(1, Math.round((end - start) / DAY_MILLIS + 0.49));
   const isJoinable = now >= start - HOUR && now <= end;
   return (
     <div className={classes.page}>

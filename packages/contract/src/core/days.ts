@@ -1,0 +1,1 @@
+export const DAY_MILLIS = 86_400_000;
