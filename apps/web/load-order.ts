@@ -77,6 +77,8 @@ const laterFiles = [
   'programs/calls',
   'rule-templates/calls',
   'rule-templates/fields',
+  'updates/calls',
+  'updates/kinds',
   'users/email-change',
 ];
 const anyOf = (files: readonly string[]) => files.join('|').replaceAll('/', '.');

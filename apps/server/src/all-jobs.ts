@@ -8,6 +8,7 @@ import { delegationJobs } from './features/delegations/jobs.ts';
 import { draftJobs } from './features/drafts/jobs.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
+import { updateJobs } from './features/updates/calls/jobs.ts';
 import { notificationContactJobs } from './features/notification-contacts/jobs.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { searchJobs } from './features/search/jobs.ts';
@@ -35,5 +36,6 @@ export const allJobs: readonly Job[] = [
   ...programJobs,
   ...searchJobs,
   ...notificationContactJobs,
+  ...updateJobs,
   ...housekeepingJobs,
 ];

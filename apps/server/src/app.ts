@@ -49,6 +49,7 @@ import { mountDelegations } from './features/delegations/routes.ts';
 import { mountPageNotes } from './features/page-notes/routes.ts';
 import { mountRuleTemplates } from './features/rule-templates/routes.ts';
 import { mountSignatures } from './features/signatures/routes.ts';
+import { mountUpdates } from './features/updates/calls/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { clientAddress, networkOf } from './http/client-address.ts';
@@ -132,6 +133,7 @@ export async function buildApp(
     mountSecondFactors,
     mountUsers,
     mountRecorded,
+    mountUpdates,
     mountSignaturePins,
     mountSignatures,
     mountClients,

@@ -135,6 +135,7 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
     liveKey,
     secret,
     wake: wakes.wake,
+    tell: wakes.tell,
   };
   const closeAll = async () => {
     await hub.close();

@@ -15,7 +15,7 @@ const floors = [
   ['reference-data'],
   ['people'],
   ['auth', 'sharing', 'mail'],
-  ['post-files', 'required-actions', 'second-factors'],
+  ['post-files', 'required-actions', 'second-factors', 'updates'],
   ['users', 'signature-pins'],
   ['news', 'courses'],
   ['posts'],
@@ -27,7 +27,15 @@ const floors = [
   ['teams', 'sharing/calls', 'recorded'],
   ['clients', 'delegations', 'rule-templates', 'products', 'rental-equipment'],
   ['registry-import', 'invitations', 'service-items'],
-  ['administrators', 'setup', 'single-sign-on', 'programs', 'accounts', 'notification-contacts'],
+  [
+    'administrators',
+    'setup',
+    'single-sign-on',
+    'programs',
+    'accounts',
+    'notification-contacts',
+    'updates/calls',
+  ],
   ['app'],
 ];
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));

@@ -24,4 +24,6 @@ export interface Server {
   readonly secret: string;
   /** Tells the readers of the outbox, here and in other processes, that something was committed. */
   readonly wake: () => void;
+  /** Tells the windows of these people, here and in other processes, that they have new updates. */
+  readonly tell: (userIds: readonly number[]) => void;
 }

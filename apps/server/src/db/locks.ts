@@ -10,4 +10,5 @@ export const locks = {
   watching: 7_140_008,
   importing: 7_140_009,
   ordering: 7_140_010,
+  updating: 7_140_011,
 };

@@ -692,6 +692,30 @@ export interface PasswordReset {
   user_id: number;
 }
 
+export interface PersonalUpdate {
+  actor_id: number | null;
+  assignment_id: number | null;
+  cause: string;
+  channel_id: number;
+  comment_id: number | null;
+  delegation_id: number | null;
+  id: Generated<number>;
+  is_for_me: boolean;
+  is_newest: boolean;
+  is_newest_for_me: boolean;
+  kind: string;
+  occurred_at: Date;
+  post_id: number | null;
+  read_at: Date | null;
+  rental_equipment_id: number | null;
+  service_item_id: number | null;
+  step_id: number | null;
+  subject: string;
+  team_id: number | null;
+  user_id: number;
+  version: number | null;
+}
+
 export interface PickupDetail {
   access_instructions: string;
   batteries: string;
@@ -1299,6 +1323,7 @@ export interface DB {
   passkey_owner: PasskeyOwner;
   passkey_signature: PasskeySignature;
   password_reset: PasswordReset;
+  personal_update: PersonalUpdate;
   pickup_detail: PickupDetail;
   pickup_item: PickupItem;
   playback: Playback;

@@ -87,6 +87,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   'signature-pins': ['Signature PIN', 'The PIN by which you sign, and the signing window of a session.'],
   users: ['User', 'Your profile, terms and sessions.'],
   recorded: ['Recorded', 'What is recorded about you, and who was shown how to reach you.'],
+  updates: ['Updates', 'What happened that concerns you, and marking it as read.'],
   channels: ['Studies', 'Studies (channels): one study, your own studies, favourites, roles, contacts.'],
   teams: ['Teams', 'Sites and other teams of a study: their states, oversight and contact data.'],
   delegations: ['Delegation', 'What investigators delegate to the people of their site, and since when.'],

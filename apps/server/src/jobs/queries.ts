@@ -70,9 +70,10 @@ export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
 }
 
 const RESULTS_KEPT_DAYS = 7;
+const UPDATES_KEPT_DAYS = 180;
 
 /**
- * Removes what is kept for a limited time only: the answers for repeated requests, denials after a year, and personal data that is
+ * Removes what is kept for a limited time only: the answers for repeated requests, denials after a year, updates, and personal data that is
  * no longer needed. The audit trail is never shortened.
  */
 export async function removeOutdated(db: Db, { sessionDays, mailDays }: RetentionSettings): Promise<void> {
@@ -87,6 +88,10 @@ export async function removeOutdated(db: Db, { sessionDays, mailDays }: Retentio
   await run(
     db,
     sql`update session s set ip_address = null, user_agent = null where ${isOver} and num_nonnulls(ip_address, user_agent) > 0`,
+  );
+  await run(
+    db,
+    sql`delete from personal_update where occurred_at < now() - make_interval(days => ${UPDATES_KEPT_DAYS})`,
   );
   await run(db, sql`delete from mail where ended_at < now() - make_interval(days => ${mailDays})`);
 }

@@ -26,8 +26,14 @@ import {
 /** The prefix of a live channel's name. The row's uuid follows. */
 const prefixes = { channel: 'private-study_', app_user: 'private-user_', client: 'private-client_' } as const;
 
+interface Publisher {
+  publish(rows: readonly OutboxRow[]): Promise<void>;
+  /** Says to these people that they have new updates. */
+  tell(userIds: readonly number[]): Promise<void>;
+}
+
 /** Turns committed events into live events for the sockets of this process. Only this file knows the channels' names. */
-export function createPublisher(server: Server): (rows: readonly OutboxRow[]) => Promise<void> {
+export function createPublisher(server: Server): Publisher {
   const known = Object.fromEntries(
     Object.keys(prefixes).map((table) => [table, new Map<number, string>()]),
   ) as Record<keyof typeof prefixes, Map<number, string>>;
@@ -110,7 +116,13 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     send(channel, event, { channelId, ...others }, (userId) => !viewers.has(userId));
   }
 
-  return async (rows) => {
+  async function tell(userIds: readonly number[]): Promise<void> {
+    if (server.hub.connections() === 0) return;
+    const payload: LivePayload = { reason: 'UPDATES' };
+    for (const channel of await names('app_user', userIds)) send(channel, 'update-channel', payload);
+  }
+
+  async function publish(rows: readonly OutboxRow[]): Promise<void> {
     if (server.hub.connections() === 0) return;
     // All of them are committed, so one check says who may receive each.
     if (rows.some(({ type }) => definitionOf(type)?.mayEndAccess)) await recheckListeners(server);
@@ -139,7 +151,8 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
         }
       }
     }
-  };
+  }
+  return { publish, tell };
 }
 
 /** The version that an event is about, and whether it was waiting for approval until then. */

@@ -12,9 +12,12 @@ export async function startLive(
   onError: (error: unknown) => void = () => undefined,
 ): Promise<StopReading> {
   const from = await endOfOutbox(server.db);
-  const stopReading = readOutbox(server.db, wakes, from, createPublisher(server), onError);
+  const { publish, tell } = createPublisher(server);
+  const stopReading = readOutbox(server.db, wakes, from, publish, onError);
+  const stopTelling = wakes.onTold((userIds) => void tell(userIds).catch(onError));
   const stopRechecking = keepRechecking(server, onError);
   return async () => {
+    stopTelling();
     await Promise.all([stopReading(), stopRechecking()]);
   };
 }

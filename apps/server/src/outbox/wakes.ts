@@ -2,6 +2,10 @@ import { EventEmitter } from 'node:events';
 import { Connection, limited, type Patience } from '../db/driver.ts';
 
 const CHANNEL = 'studyline_outbox';
+/** On which processes tell each other who has new updates. */
+const UPDATES_CHANNEL = 'studyline_updates';
+/** A payload has at most 8,000 bytes. */
+const PEOPLE_AT_ONCE = 700;
 const COALESCE_MILLIS = 20;
 const RECONNECT_MILLIS = 1000;
 
@@ -13,6 +17,12 @@ export interface Wakes {
   /** Wakes the readers of this process at once, and those of others by NOTIFY, at most once every 20 ms. */
   wake(): void;
   onWake(listener: () => void): () => void;
+  /**
+   * Says, here and in other processes, that these people have new updates. It is a hint, too: without one they see them the next time that
+   * something is fetched.
+   */
+  tell(userIds: readonly number[]): void;
+  onTold(listener: (userIds: readonly number[]) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -28,8 +38,10 @@ export async function openWakes(url: string, patience?: Patience): Promise<Wakes
     let own: number | undefined;
     const fresh = new Connection({ ...limited(url, patience), application_name: 'studyline-wake' });
     // The readers in this process are already woken when it commits.
-    fresh.on('notification', ({ processId }) => {
-      if (processId !== own) emitter.emit('wake');
+    fresh.on('notification', ({ processId, channel, payload }) => {
+      if (processId === own) return;
+      if (channel === CHANNEL) emitter.emit('wake');
+      else emitter.emit('told', payload?.split(',').map(Number) ?? []);
     });
     fresh.on('end', () => {
       client = undefined;
@@ -38,17 +50,29 @@ export async function openWakes(url: string, patience?: Patience): Promise<Wakes
     await fresh.connect();
     const { rows } = await fresh.query<{ own: number }>('select pg_backend_pid() as own');
     own = rows[0]?.own;
-    await fresh.query(`listen ${CHANNEL}`);
+    await fresh.query(`listen ${CHANNEL}; listen ${UPDATES_CHANNEL}`);
     if (closed) return fresh.end();
     client = fresh;
     emitter.emit('wake');
   };
 
+  let sending: Promise<unknown> | undefined;
+  /** Sends one statement at a time: at once, or after those before it. */
+  const send = (statement: string, values?: string[]): Promise<unknown> => {
+    const ask = () => client?.query(statement, values);
+    const sent = (sending ? sending.then(ask) : Promise.resolve(ask())).catch(() => undefined);
+    sending = sent;
+    void sent.then(() => {
+      if (sending === sent) sending = undefined;
+    });
+    return sent;
+  };
+
   const notify = (): void => {
     again = false;
-    const sent = client?.query(`notify ${CHANNEL}`).catch(() => undefined);
+    const sent = send(`notify ${CHANNEL}`);
     timer = setTimeout(() => {
-      void Promise.resolve(sent).then(() => {
+      void sent.then(() => {
         timer = undefined;
         if (again) notify();
       });
@@ -69,6 +93,17 @@ export async function openWakes(url: string, patience?: Patience): Promise<Wakes
     onWake(listener) {
       emitter.on('wake', listener);
       return () => void emitter.off('wake', listener);
+    },
+    tell(userIds) {
+      emitter.emit('told', userIds);
+      for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
+        const payload = userIds.slice(from, from + PEOPLE_AT_ONCE).join(',');
+        void send('select pg_notify($1, $2)', [UPDATES_CHANNEL, payload]);
+      }
+    },
+    onTold(listener) {
+      emitter.on('told', listener);
+      return () => void emitter.off('told', listener);
     },
     async close() {
       closed = true;

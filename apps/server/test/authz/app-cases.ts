@@ -14,6 +14,7 @@ import * as singleSignOn from '@studyline/contract/single-sign-on/calls';
 import * as teams from '@studyline/contract/teams/calls';
 import * as signaturePins from '@studyline/contract/signature-pins/calls';
 import * as emailChange from '@studyline/contract/users/email-change';
+import * as updates from '@studyline/contract/updates/calls';
 import * as users from '@studyline/contract/users/calls';
 import * as channels from '@studyline/contract/channels/calls';
 import * as clients from '@studyline/contract/clients/calls';
@@ -172,6 +173,7 @@ export const appCases: Case[] = [
     referenceData.listNotificationStatusTypes,
     app.listStudiesByCustomer,
   ),
+  ...simple('nothing', () => ({ body: { upToId: 1 } }), updates.markUpdatesRead),
   ...simple(
     'nothing',
     none,
@@ -181,6 +183,7 @@ export const appCases: Case[] = [
     channels.listFavorites,
     users.listSessions,
     recorded.listRecorded,
+    updates.listUpdates,
     recorded.getRecordedSummary,
     recorded.exportRecorded,
     teams.listMyTeams,

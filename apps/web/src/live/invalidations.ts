@@ -27,6 +27,8 @@ const feeds = (openPages: Stale['openPages']): Stale[] => [
 const categoryCounts: Stale = { topic: 'CATEGORIES', query: { includeAdditionalProperties: true } };
 /** Unread posts and required actions in the navigation and on study cards, and unread posts in categories. */
 const counts = [...all('MY_STUDIES', 'STUDY'), categoryCounts];
+/** Their count in the navigation is among the counts of studies. */
+const updates = all('UPDATES');
 const postInFeeds = [...all('POST', 'POST_AUDIT'), ...feeds('post')];
 const drafts = [...all('POST', 'DRAFT', 'SHARING', 'POST_AUDIT'), ...feeds('all')];
 const compliance = all('COMPLIANCE', 'RULES');
@@ -59,6 +61,7 @@ const ownAccess = [
     'RECENT_CHANGES',
     'RENTAL_EQUIPMENT',
   ),
+  ...updates,
   { topic: 'MY_FEED', openPages: 'all' } as const,
 ];
 /** The person's permissions in a study of theirs have changed. */
@@ -97,7 +100,7 @@ const published = [
 ];
 
 /** What someone has to do on a post. */
-const completed = [...postInFeeds, ...counts, ...compliance];
+const completed = [...postInFeeds, ...counts, ...compliance, ...updates];
 
 /** What update-post makes stale, by what happened to the post. */
 export const postReasons: Partial<Record<Reason, Stale[]>> = {
@@ -107,18 +110,19 @@ export const postReasons: Partial<Record<Reason, Stale[]>> = {
   SUBMITTED: drafts,
   DRAFT: [...drafts, ...all('PREVIEWS')],
   REJECTED: drafts,
-  WITHDRAWN: [...postInFeeds, ...all('DRAFT', 'EVENTS'), ...counts, ...compliance],
-  TITLE: [...postInFeeds, ...all('DRAFT', 'COMPLIANCE', 'EVENTS')],
+  WITHDRAWN: [...postInFeeds, ...all('DRAFT', 'EVENTS'), ...updates, ...counts, ...compliance],
+  TITLE: [...postInFeeds, ...all('DRAFT', 'COMPLIANCE', 'EVENTS'), ...updates],
   RULES: [...postInFeeds, ...all('DRAFT', 'SHARING'), ...counts, ...compliance],
   PERMISSIONS: [
     ...postInFeeds,
     ...all('DRAFT', 'COMMENTS', 'PREVIEWS', 'SHARING', 'EVENTS'),
+    ...updates,
     ...counts,
     ...compliance,
   ],
   CLASSIFICATION: [...postInFeeds, ...all('DRAFT'), categoryCounts],
-  OPENED: [...postInFeeds, ...counts],
-  UNREAD: [...postInFeeds, ...counts],
+  OPENED: [...postInFeeds, ...counts, ...updates],
+  UNREAD: [...postInFeeds, ...counts, ...updates],
   SUBSCRIPTION: [...postInFeeds, ...all('SHARING')],
   COMPLETED: completed,
   HANDED_OVER: completed,
@@ -159,6 +163,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES', 'RENTAL_EQUIPMENT')],
   SESSIONS: all('SESSIONS'),
   PAGE_NOTES: all('PAGE_NOTES'),
+  UPDATES: [...all('MY_STUDIES'), ...updates],
   EQUIPMENT: all('RENTAL_EQUIPMENT'),
   PRODUCTS: all('PRODUCTS', 'RENTAL_EQUIPMENT'),
 };

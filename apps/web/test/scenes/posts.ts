@@ -10,10 +10,12 @@ import * as posts from '@studyline/contract/posts/calls';
 import * as readers from '@studyline/contract/sharing/readers';
 import * as signatures from '@studyline/contract/signatures/calls';
 import * as subscriptions from '@studyline/contract/subscriptions/calls';
+import * as updates from '@studyline/contract/updates/calls';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
 import { insertNote } from '../../../server/src/features/page-notes/queries.ts';
+import { writeUpdates } from '../../../server/src/features/updates/calls/write-updates.ts';
 import { buildPost, fileOf, openPost } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
 import { KNOWN_PIN, prepareSigner } from '../../../server/test/signers.ts';
@@ -145,6 +147,23 @@ export const postScenes: Scenes = {
   },
   'post.subscribed': () => subscription(subscriptions.subscribeToPost, subscriptions.unsubscribeFromPost),
   'post.unsubscribed': () => subscription(subscriptions.unsubscribeFromPost, subscriptions.subscribeToPost),
+  'updates.markedRead': async () => {
+    const postId = await publication();
+    const published = await app.server.db
+      .selectFrom('audit_event')
+      .select('id')
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.published')
+      .executeTakeFirstOrThrow();
+    await writeUpdates(app.server, published.id);
+    const { newestId } = await perform(reader, updates.listUpdates, { query: {} });
+    return {
+      postId,
+      by: reader,
+      more: [shown(updates.listUpdates, { query: {} })],
+      change: () => perform(reader, updates.markUpdatesRead, { body: { upToId: newestId } }),
+    };
+  },
   'pageNote.changed': async () => {
     const postId = await publication();
     const { userId } = reader;

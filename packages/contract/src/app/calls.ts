@@ -46,6 +46,7 @@ export const initMember = endpoint({
       unreadCount: z.number().int(),
       requiredActionsCount: z.number().int(),
       overdueActionsCount: z.number().int(),
+      unreadUpdatesCount: z.number().int(),
     }),
     featureFlags: z.array(featureFlag),
     realtime: z

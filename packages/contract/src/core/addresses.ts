@@ -16,6 +16,7 @@ export const addresses = {
   requiredActions: () => '/channels/required-actions',
   readingSession: () => '/actions',
   unreadPosts: () => '/channels/unread-posts',
+  updates: () => '/updates',
   search: () => '/channels/search',
   channelSearch: (channelId: number) => `/channel/${channelId}/search`,
   teams: () => '/teams',

@@ -59,6 +59,7 @@ import * as subscriptions from '../subscriptions/calls.ts';
 import * as teamContacts from '../teams/contacts.ts';
 import * as teams from '../teams/calls.ts';
 import * as emailChange from '../users/email-change.ts';
+import * as updates from '../updates/calls.ts';
 import * as users from '../users/calls.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   signatures,
   emailChange,
   recorded,
+  updates,
   clients,
   administratorInvitations,
   programs,

@@ -36,6 +36,7 @@ export type Topic =
   | 'COMPLIANCE'
   | 'EVENTS'
   | 'EVENT_RESPONSES'
+  | 'UPDATES'
   | 'POST_AUDIT'
   | 'CLIENTS'
   | 'ALL_STUDIES';

@@ -29,6 +29,7 @@ import { setupEvents } from './setup.ts';
 import { sharingEvents } from './sharing.ts';
 import { subscriptionEvents } from './subscriptions.ts';
 import { teamEvents } from './teams.ts';
+import { updateEvents } from './updates.ts';
 import { userEvents } from './users.ts';
 
 /** Every domain event, by type. The web app imports only types from here, because it is built without schemas. */
@@ -63,6 +64,7 @@ export const domainEvents = {
   ...calendarEvents,
   ...commentEvents,
   ...auditEvents,
+  ...updateEvents,
 };
 
 type Registry = typeof domainEvents;

@@ -53,6 +53,7 @@ import { sharing } from './de/sharing.ts';
 import { signatures } from './de/signatures.ts';
 import { shell } from './de/shell.ts';
 import { studyAdmin } from './de/study-admin.ts';
+import { updates } from './de/updates.ts';
 import { teams } from './de/teams.ts';
 import { terms } from './de/terms.ts';
 import { toast } from './de/toast.ts';
@@ -114,6 +115,7 @@ export const de = {
   signatures,
   shell,
   studyAdmin,
+  updates,
   teams,
   terms,
   toast,

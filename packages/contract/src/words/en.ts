@@ -53,6 +53,7 @@ import { sharing } from './en/sharing.ts';
 import { signatures } from './en/signatures.ts';
 import { shell } from './en/shell.ts';
 import { studyAdmin } from './en/study-admin.ts';
+import { updates } from './en/updates.ts';
 import { teams } from './en/teams.ts';
 import { terms } from './en/terms.ts';
 import { toast } from './en/toast.ts';
@@ -117,6 +118,7 @@ export const en = {
   signatures,
   shell,
   studyAdmin,
+  updates,
   teams,
   terms,
   toast,

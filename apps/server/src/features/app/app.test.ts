@@ -53,7 +53,12 @@ describe('initMember', () => {
     }
     await app.as(person).call(addFavorite, { params: { channelId: studies[1].channelId } });
     const body = await init();
-    expect(body.counts).toEqual({ unreadCount: 4, requiredActionsCount: 4, overdueActionsCount: 2 });
+    expect(body.counts).toEqual({
+      unreadCount: 4,
+      requiredActionsCount: 4,
+      overdueActionsCount: 2,
+      unreadUpdatesCount: 0,
+    });
     expect(body.channelSummaries).toMatchObject([
       { name: 'Beta', isFavorite: true, unreadCount: 2, requiredActionsCount: 2, overdueActionsCount: 1 },
       { name: 'Alpha', isFavorite: false, unreadCount: 2, requiredActionsCount: 2, overdueActionsCount: 1 },

@@ -2,6 +2,7 @@ import type * as contract from '@studyline/contract/app/calls';
 import { COUNT_CAP } from '@studyline/contract/channels/calls';
 import type { Actor } from '../../core/actor.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
+import { countUnread } from '../updates/shown-queries.ts';
 import { canCreateFirstClient } from '../setup/policy.ts';
 import { findSetupFacts } from '../setup/queries.ts';
 import { getProfile } from '../users/get-profile.ts';
@@ -10,11 +11,12 @@ import { findAdministeredClients, findFeatureFlags } from './queries.ts';
 /** Everything the shell needs after sign-in. */
 export async function initMember(actor: Actor): Promise<contract.Init> {
   const { db, liveKey } = actor.server;
-  const [user, channelSummaries, clients, setup, featureFlags] = await Promise.all([
+  const [user, channelSummaries, clients, setup, updates, featureFlags] = await Promise.all([
     getProfile(actor),
     findChannelSummaries(actor),
     findAdministeredClients(db, actor.userId),
     findSetupFacts(db, actor.userId),
+    countUnread(db, actor.userId),
     findFeatureFlags(db),
   ]);
   const total = (count: 'unreadCount' | 'requiredActionsCount' | 'overdueActionsCount') =>
@@ -31,6 +33,7 @@ export async function initMember(actor: Actor): Promise<contract.Init> {
       unreadCount: total('unreadCount'),
       requiredActionsCount: total('requiredActionsCount'),
       overdueActionsCount: total('overdueActionsCount'),
+      unreadUpdatesCount: updates.unreadCount,
     },
     featureFlags,
     realtime: { key: liveKey, host: null, port: null },

@@ -5,6 +5,7 @@ import { type Actor, lockActorAndPost } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import { markUpdates } from '../updates/mark-queries.ts';
 import { complete } from './complete.ts';
 import { isCompliant } from './queries.ts';
 import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget } from './view-queries.ts';
@@ -52,6 +53,10 @@ export async function openVersion(trx: Trx, actor: Actor, member: Actor, target:
   const at = now();
   const { firstOpenedAt, isFirst } = await insertOpening(trx, userId, target, at);
   if (isFirst) record(trx, actor, { type: 'post.opened', ...ids, edit: target.edit }, at);
+  const readCount = await markUpdates(trx, userId, { postId }, at);
+  // The first opening of a version also says it.
+  if (readCount > 0 && !isFirst)
+    record(trx, actor, { type: 'updates.markedRead', userId, count: readCount }, at);
   if (target.isPublication) await noteReading(trx, actor, target, { isFirst, at });
   for (const { ruleId, teamId } of isCurrent ? target.asked : []) {
     const facts = { channelId, isCurrent, opened: true, action: 'VIEW', isAddressed: true } as const;

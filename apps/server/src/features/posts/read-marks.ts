@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Call } from '../../http/route.ts';
+import { markUpdates } from '../updates/mark-queries.ts';
 import { isUnpublished } from './policy.ts';
 import { type ReadMark, updateReadMark, updateReadMarks } from './read-mark-queries.ts';
 
@@ -68,6 +69,8 @@ async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread>
     const { isChanged, ...marks } = await updateReadMark(trx, { userId, postId, to });
     const type = to === 'UNREAD' ? 'post.markedUnread' : 'post.markedRead';
     if (isChanged) record(trx, actor, { type, channelId: post.channelId, postId, userId });
+    const count = to === 'READ' ? await markUpdates(trx, userId, { postId }, now()) : 0;
+    if (count > 0 && !isChanged) record(trx, actor, { type: 'updates.markedRead', userId, count });
     return { postId, ...marks };
   });
 }

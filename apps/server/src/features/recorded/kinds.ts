@@ -63,6 +63,7 @@ const outsideStudies: Record<OutsideStudies, RecordedKind> = {
   'program.keyCreated': 'ADMINISTRATION',
   'program.keyEnded': 'ADMINISTRATION',
   'pageNote.changed': 'READING',
+  'updates.markedRead': 'READING',
   'recorded.exported': 'DOWNLOADS',
   'setup.invited': 'ADMINISTRATION',
   'terms.published': 'ADMINISTRATION',

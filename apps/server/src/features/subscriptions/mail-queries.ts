@@ -27,7 +27,7 @@ export function findVersionSubscribers(
 }
 
 /** The subscribers of a post's comments: people who subscribed to them, or commented and have not unsubscribed. */
-const commentSubscribers = (postId: RawBuilder<unknown>) => sql`
+export const commentSubscribers = (postId: RawBuilder<unknown>) => sql`
   select r.user_id from post_reader r where r.post_id = ${postId} and r.subscribed_to_comments
   union select o.author_id from comment o where o.post_id = ${postId} and o.removed_at is null
     and not exists (select from post_reader r

@@ -147,6 +147,7 @@ export const audit: Catalogue['audit'] = {
     rentalEquipmentCertificateDownloaded: 'Kalibrierzertifikat heruntergeladen',
     productManualAdded: 'Anleitung hinzugefügt',
     pageNoteChanged: 'Private Notiz zu einer Seite geändert',
+    updatesMarkedRead: 'Hat Neuigkeiten als gelesen markiert',
     recordedExported: 'Alles heruntergeladen, was über die eigene Person gespeichert ist',
     clientCreated: 'Organisation angelegt',
     clientOrganizationChanged: 'Angaben einer Organisation geändert',

@@ -14,6 +14,8 @@ export const help: Catalogue['help'] = {
       'Findet Beiträge und Kommentare nach ihren Wörtern, in Titeln, Texten und auf den Seiten von Dokumenten. Jedes Ergebnis öffnet sich dort, wo die Wörter stehen.',
     myTeams:
       'Ihre Teams und Prüfzentren in allen Ihren Studien. Öffnen Sie eines, um seine Personen, seinen Status und seine Kontaktdaten zu sehen.',
+    updates:
+      'Was geschehen ist und Sie betrifft, das Neueste zuerst, eine Zeile für jeden Beitrag, jede Bestellung und alles andere. Wer eine Zeile öffnet, markiert sie als gelesen, auf allen eigenen Geräten.',
     equipment:
       'Die Geräte, die an Ihre Teams und Zentren verliehen sind, in allen Ihren Studien. Zuerst kommen die, deren Kalibrierung fällig ist.',
     timeline:

@@ -13,6 +13,8 @@ export const shell: Catalogue['shell'] = {
   teams: 'Teams',
   equipment: 'Leihgeräte',
   search: 'Suche',
+  updates: 'Neuigkeiten',
+  updatesCount: 'Neuigkeiten, {{count}} neu',
   settings: 'Einstellungen',
   openNavigation: '{{name}}, Navigation öffnen',
   timeline: 'Zeitleiste',

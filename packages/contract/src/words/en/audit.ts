@@ -148,6 +148,7 @@ export const audit = {
     rentalEquipmentCertificateDownloaded: 'Downloaded a calibration certificate',
     productManualAdded: 'Added a manual',
     pageNoteChanged: 'Changed a private note on a page',
+    updatesMarkedRead: 'Marked updates as read',
     recordedExported: 'Downloaded everything recorded about them',
     clientCreated: 'Created an organisation',
     clientOrganizationChanged: 'Changed the details of an organisation',

@@ -14,6 +14,8 @@ export const help = {
       'Finds posts and comments by their words, in titles, texts and the pages of documents. Each result opens where the words are.',
     myTeams:
       'Your teams and study sites, in all your studies. Open one to see its people, its status and how to reach it.',
+    updates:
+      'What happened that concerns you, newest first, one row for each post, order or other item. Opening a row marks it as read, on all your devices.',
     equipment:
       'The devices that are lent to your teams and sites, in all your studies. Those whose calibration is due come first.',
     timeline:

@@ -12,6 +12,8 @@ export const shell = {
   teams: 'Teams',
   equipment: 'Equipment',
   search: 'Search',
+  updates: 'Updates',
+  updatesCount: 'Updates, {{count}} new',
   settings: 'Settings',
   openNavigation: '{{name}}, open navigation',
   timeline: 'Timeline',

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
+import { serviceKinds, serviceStatuses, serviceTransitions } from '@studyline/contract/service-items/fields';
+import { UPDATE_COUNT_CAP, type UpdateFilter, updateKinds } from '@studyline/contract/updates/kinds';
+import type { Db } from '../../../db/pool.ts';
+import { findRow, findRows } from '../../../db/rows.ts';
+import { firstTeam, teamName, teamNameColumn } from '../../people/queries.ts';
+import { itemNumber } from '../../service-items/queries.ts';
+import { shown } from '../shown-queries.ts';
+
+/** How much of a comment is quoted. */
+const QUOTED = 200;
+
+const place = z.object({ at: z.number(), id: z.int() });
+/** Where a page of a list ends. */
+export type Place = z.output<typeof place>;
+
+/** Each filter has an index of what it lists. */
+const ofFilter = {
+  ALL: sql`u.is_newest`,
+  FOR_ME: sql`u.is_newest_for_me`,
+  ORDERS: sql`u.is_newest and u.service_item_id is not null`,
+} as const satisfies Record<UpdateFilter, unknown>;
+
+const updateRow = z.object({
+  id: z.int(),
+  kind: z.enum(updateKinds),
+  occurredAt: z.date(),
+  channelId: z.int(),
+  channelName: z.string(),
+  actorId: z.int().nullable(),
+  actorName: z.string().nullable(),
+  actorTeam: teamName.nullable(),
+  isUnread: z.boolean(),
+  unreadCount: z.int(),
+  isForMe: z.boolean(),
+  post: z
+    .object({
+      postId: z.int(),
+      version: z.int(),
+      title: z.string(),
+      labelMajor: z.int(),
+      labelMinor: z.int(),
+      commentText: z.string().nullable(),
+      action: z
+        .object({ requiredActionType: z.enum(requiredActionTypes), dueAtMillis: z.number().nullable() })
+        .nullable(),
+    })
+    .nullable(),
+  serviceItem: z
+    .object({
+      serviceItemId: z.int(),
+      kind: z.enum(serviceKinds),
+      number: z.string(),
+      transition: z.enum(serviceTransitions).nullable(),
+      status: z.enum(serviceStatuses),
+    })
+    .nullable(),
+  equipment: z
+    .object({ productName: z.string(), serialNumber: z.string(), dueDate: z.string().nullable() })
+    .nullable(),
+  teamId: z.int().nullable(),
+  team: teamName.nullable(),
+  personName: z.string().nullable(),
+});
+export type UpdateRow = z.output<typeof updateRow>;
+
+/** The most urgent that a post still requires of the person. */
+const openAction = sql`(select json_build_object('requiredActionType', r.required_action_type,
+    'dueAtMillis', (extract(epoch from a.due_at) * 1000)::bigint)
+  from assignment a join compliance_rule r on r.id = a.rule_id
+  where a.post_id = u.post_id and a.user_id = u.user_id and a.closed_at is null
+    and (u.assignment_id is null or a.id = u.assignment_id)
+  order by a.due_at nulls last, a.id limit 1)`;
+
+/** What is said of a post: a version of its own for a draft, else the publication, whichever it is now. */
+const post = sql`(select json_build_object('postId', p.id, 'version', v.version, 'title', v.title, 'labelMajor', v.label_major,
+    'labelMinor', v.label_minor, 'commentText', (select left(c.text, ${QUOTED}) from comment c where c.id = u.comment_id),
+    'action', ${openAction})
+  from post p join post_version v on v.post_id = p.id
+    and v.version = case when u.subject like 'draft %' then u.version else p.current_version end
+  where p.id = u.post_id)`;
+
+const serviceItem = sql`(select json_build_object('serviceItemId', i.id, 'kind', i.kind, 'number', ${itemNumber},
+    'transition', h.transition, 'status', coalesce(h.status, i.status))
+  from service_item i left join service_item_step h on h.id = u.step_id where i.id = u.service_item_id)`;
+
+const equipment = sql`(select json_build_object('productName', product.name, 'serialNumber', e.serial_number,
+    'dueDate', e.calibration_due_on::text)
+  from rental_equipment e join product on product.product_id = e.product_id where e.rental_equipment_id = u.rental_equipment_id)`;
+
+/** A page of what a person may still see of their updates, newest first: the newest about each subject. */
+export function findUpdates(
+  db: Db,
+  userId: number,
+  { filter, before, limit }: { filter: UpdateFilter; before: Place | undefined; limit: number },
+): Promise<UpdateRow[]> {
+  const isAfter = before
+    ? sql`(u.occurred_at, u.id) < (${new Date(before.at)}::timestamptz, ${before.id}::integer)`
+    : sql`true`;
+  const behind = filter === 'FOR_ME' ? sql`o.is_for_me` : sql`true`;
+  return findRows(
+    db,
+    updateRow,
+    sql`with page as materialized (
+        select u.* from personal_update u cross join lateral ${shown}
+        where u.user_id = ${userId} and ${ofFilter[filter]} and ${isAfter}
+        order by u.occurred_at desc, u.id desc limit ${limit})
+      select u.id, u.kind, u.occurred_at as "occurredAt", u.channel_id as "channelId", s.name as "channelName",
+        u.actor_id as "actorId", a.display_name as "actorName",
+        (select ${firstTeam} from channel_member m where m.channel_id = u.channel_id and m.user_id = u.actor_id) as "actorTeam",
+        u.read_at is null as "isUnread", u.is_for_me as "isForMe",
+        (select count(*)::integer from (select from personal_update o
+          where o.user_id = u.user_id and o.subject = u.subject and o.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
+        ${post} as post, ${serviceItem} as "serviceItem", ${equipment} as equipment, u.team_id as "teamId",
+        (select ${teamNameColumn} from team t where t.id = u.team_id) as team,
+        (select d.display_name from delegation l join app_user d on d.id = l.user_id where l.id = u.delegation_id) as "personName"
+      from page u join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id
+      order by u.occurred_at desc, u.id desc`,
+  );
+}
+
+const newest = z.object({ id: z.int() });
+
+/** The highest id of a person's updates, 0 without one. */
+export async function findNewestId(db: Db, userId: number): Promise<number> {
+  const row = await findRow(
+    db,
+    newest,
+    sql`select id from personal_update where user_id = ${userId} and read_at is null order by id desc limit 1`,
+  );
+  return row?.id ?? 0;
+}

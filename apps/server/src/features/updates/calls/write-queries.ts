@@ -1,0 +1,228 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { DomainEventType } from '@studyline/contract/events/registry';
+import { locks } from '../../../db/locks.ts';
+import type { Db, Trx } from '../../../db/pool.ts';
+import { findRow, findRows, run } from '../../../db/rows.ts';
+import { isCalibrated } from '../../rental-equipment/queries.ts';
+import { seesItem } from '../../sharing/visibility-queries.ts';
+import type { Told } from './told-queries.ts';
+
+/**
+ * Lets one transaction at a time write updates. So their ids are in the order in which they can be read, and whoever has seen a list has
+ * seen all of lower ids.
+ */
+export async function lockUpdates(trx: Trx): Promise<void> {
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.updating})`);
+}
+
+const event = z.object({
+  type: z.custom<DomainEventType>((type) => typeof type === 'string'),
+  postId: z.int().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export function findEvent(db: Db, eventId: number): Promise<z.output<typeof event> | undefined> {
+  return findRow(
+    db,
+    event,
+    sql`select type, post_id as "postId", details from audit_event where id = ${eventId}`,
+  );
+}
+
+/** The columns of a new update, with what they are where nothing else is said. */
+const defaults = {
+  user_id: null,
+  channel_id: null,
+  kind: null,
+  cause: null,
+  subject: null,
+  occurred_at: null,
+  actor_id: sql`null::integer`,
+  is_for_me: sql`true`,
+  post_id: sql`null::integer`,
+  version: sql`null::integer`,
+  comment_id: sql`null::integer`,
+  assignment_id: sql`null::integer`,
+  service_item_id: sql`null::integer`,
+  step_id: sql`null::integer`,
+  rental_equipment_id: sql`null::integer`,
+  delegation_id: sql`null::integer`,
+  team_id: sql`null::integer`,
+};
+type Column = keyof typeof defaults;
+type Needed = { [C in Column as (typeof defaults)[C] extends null ? C : never]: RawBuilder<unknown> };
+const names = Object.keys(defaults) as Column[];
+const columns = sql.join(names.map((name) => sql.ref(name)));
+
+const rowOf = (given: Needed & { [C in Column]?: RawBuilder<unknown> }): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`${given[name] ?? defaults[name]} as ${sql.ref(name)}`));
+
+/** The person has been told already. */
+const isTold = (userId: RawBuilder<unknown>, kind: RawBuilder<unknown>, cause: RawBuilder<unknown>) =>
+  sql`exists (select from personal_update u where u.user_id = ${userId} and u.kind = ${kind} and u.cause = ${cause})`;
+
+const written = z.object({ id: z.int(), userId: z.int(), isNew: z.boolean() });
+interface Written {
+  lastUserId: number | undefined;
+  userIds: number[];
+}
+
+/** Inserts these rows, and lets them be the newest about their subjects. Returns whom they are for. */
+async function insertUpdates(trx: Trx, rows: RawBuilder<unknown>): Promise<Written> {
+  const found = await findRows(
+    trx,
+    written,
+    sql`with asked as materialized (${rows}), added as (
+        insert into personal_update (${columns}, is_newest, is_newest_for_me)
+        select asked.*, true, is_for_me from asked on conflict do nothing returning id, user_id)
+      select coalesce(added.id, 0) as id, asked.user_id as "userId", added.id is not null as "isNew"
+      from asked left join added using (user_id) order by asked.user_id`,
+  );
+  const added = found.filter((one) => one.isNew);
+  if (added.length > 0) await keepNewest(trx, sql`id = any(${added.map(({ id }) => id)}::integer[])`);
+  return { lastUserId: found.at(-1)?.userId, userIds: [...new Set(added.map(({ userId }) => userId))] };
+}
+
+/** Finds the newest about the subjects of these updates. Only an earlier one that was the newest can have to change. */
+async function keepNewest(trx: Trx, these: RawBuilder<unknown>): Promise<void> {
+  const newest = (isMeant: RawBuilder<unknown>) => sql`(select n.id from personal_update n
+    where n.user_id = s.user_id and n.subject = s.subject and ${isMeant} order by n.occurred_at desc, n.id desc limit 1)`;
+  await run(
+    trx,
+    sql`with s as materialized (select distinct user_id, subject from personal_update where ${these}),
+        first as materialized (select s.*, ${newest(sql`true`)} as id, ${newest(sql`n.is_for_me`)} as id_for_me from s)
+      update personal_update u set is_newest = u.id = first.id, is_newest_for_me = u.id is not distinct from first.id_for_me
+      from first where u.user_id = first.user_id and u.subject = first.subject
+        and (u.is_newest or u.is_newest_for_me or u.id in (first.id, first.id_for_me))
+        and (u.is_newest, u.is_newest_for_me) is distinct from (u.id = first.id, u.id is not distinct from first.id_for_me)`,
+  );
+}
+
+/** The next people, by id, whom an event concerns, with what it is to them; nobody is told what they did themselves. */
+export function insertToldOf(
+  trx: Trx,
+  { eventId, after, limit }: { eventId: number; after: number; limit: number },
+  { kind, subject, isForMe, ids, whom }: Told,
+): Promise<Written> {
+  const row = rowOf({
+    user_id: sql`m.user_id`,
+    channel_id: sql`e.channel_id`,
+    kind,
+    cause: sql`'event ' || e.id`,
+    subject,
+    occurred_at: sql`e.occurred_at`,
+    actor_id: sql`e.actor_user_id`,
+    is_for_me: sql`(${isForMe})`,
+    post_id: sql`e.post_id`,
+    version: sql`e.version`,
+    team_id: sql`e.team_id`,
+    ...ids,
+  });
+  return insertUpdates(
+    trx,
+    sql`select distinct on (m.user_id) ${row}
+      from audit_event e ${whom} join app_user reader on reader.id = m.user_id and reader.has_access
+      where e.id = ${eventId} and m.status = 'CURRENT' and m.user_id is distinct from e.actor_user_id and m.user_id > ${after}
+      order by m.user_id limit ${limit}`,
+  );
+}
+
+const ended = z.object({ userId: z.int() });
+
+/** Removes what told of a comment that is gone. */
+export async function deleteToldOfComment(trx: Trx, commentId: number): Promise<number[]> {
+  const rows = await findRows(
+    trx,
+    z.object({ ...ended.shape, subject: z.string() }),
+    sql`delete from personal_update where comment_id = ${commentId} returning user_id as "userId", subject`,
+  );
+  const [first] = rows;
+  if (!first) return [];
+  const userIds = rows.map(({ userId }) => userId);
+  await keepNewest(trx, sql`user_id = any(${userIds}::integer[]) and subject = ${first.subject}`);
+  return userIds;
+}
+
+/** Decision: nobody is reminded of an action in the first hours after it was required. */
+const QUIET_HOURS = 12;
+/** What was due longer ago is no news. */
+const OVERDUE_DAYS = 3;
+
+/** Tells people of actions that are due within a day or have become overdue, of each once. */
+export function insertDue(trx: Trx, at: Date, limit: number): Promise<Written> {
+  const moment = sql`${at}::timestamptz`;
+  const kind = sql`case when a.due_at <= ${moment} then 'ACTION_OVERDUE' else 'ACTION_DUE' end`;
+  const cause = sql`'action ' || a.id || ' due ' || extract(epoch from a.due_at)::bigint`;
+  const row = rowOf({
+    user_id: sql`a.user_id`,
+    channel_id: sql`a.channel_id`,
+    kind,
+    cause,
+    subject: sql`'post ' || a.post_id`,
+    occurred_at: sql`least(a.due_at, ${moment})`,
+    post_id: sql`a.post_id`,
+    version: sql`a.version`,
+    assignment_id: sql`a.id`,
+  });
+  return insertUpdates(
+    trx,
+    sql`select ${row} from assignment a
+      where a.closed_at is null and a.due_at between ${moment} - make_interval(days => ${OVERDUE_DAYS}) and ${moment} + interval '1 day'
+        and (a.due_at <= ${moment} or a.created_at <= ${moment} - make_interval(hours => ${QUIET_HOURS}))
+        and not ${isTold(sql`a.user_id`, kind, cause)}
+      order by a.due_at, a.id limit ${limit}`,
+  );
+}
+
+/** Tells the people of a team of its items on loan that have to be calibrated soon, of each once. */
+export function insertCalibrations(
+  trx: Trx,
+  { today, days, at }: { today: string; days: number; at: Date },
+  limit: number,
+): Promise<Written> {
+  const kind = sql`'CALIBRATION_DUE'::text`;
+  const cause = sql`'item on loan ' || e.rental_equipment_id || ' due ' || e.calibration_due_on`;
+  const row = rowOf({
+    user_id: sql`m.user_id`,
+    channel_id: sql`e.channel_id`,
+    kind,
+    cause,
+    subject: sql`'item on loan ' || e.rental_equipment_id`,
+    occurred_at: sql`${at}::timestamptz`,
+    rental_equipment_id: sql`e.rental_equipment_id`,
+    team_id: sql`e.team_id`,
+  });
+  return insertUpdates(
+    trx,
+    sql`select ${row} from rental_equipment e join product p on p.product_id = e.product_id
+        cross join lateral (select e.channel_id, e.team_id, null::integer as supplier_team_id, p.unblinded_only) i
+        join channel_member m on ${seesItem} and e.team_id = any(m.team_ids)
+      where e.calibration_due_on <= ${today}::date + ${days}::integer and ${isCalibrated}
+        and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT') and not ${isTold(sql`m.user_id`, kind, cause)}
+      order by e.calibration_due_on, m.user_id limit ${limit}`,
+  );
+}
+
+/** Reminds authors of drafts that expire within a day and were not written just before, once each. */
+export function insertExpiringDrafts(trx: Trx, at: Date, limit: number): Promise<Written> {
+  const kind = sql`'DRAFT_EXPIRING'::text`;
+  const cause = sql`'draft ' || v.post_id || '/' || v.version || ' until ' || extract(epoch from v.expires_at)::bigint`;
+  const row = rowOf({
+    user_id: sql`v.created_by`,
+    channel_id: sql`v.channel_id`,
+    kind,
+    cause,
+    subject: sql`'draft ' || v.post_id`,
+    occurred_at: sql`${at}::timestamptz`,
+    post_id: sql`v.post_id`,
+    version: sql`v.version`,
+  });
+  return insertUpdates(
+    trx,
+    sql`select ${row} from post_version v
+      where v.version_label = 'DRAFT' and v.expires_at > ${at}::timestamptz and v.expires_at <= ${at}::timestamptz + interval '1 day'
+        and v.expires_at - v.edited_at > interval '2 days' and not ${isTold(sql`v.created_by`, kind, cause)}
+      order by v.expires_at limit ${limit}`,
+  );
+}

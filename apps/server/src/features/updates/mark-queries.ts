@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../db/pool.ts';
+import { run } from '../../db/rows.ts';
+
+/** What a person has read: updates with earlier ones about the same, all about a post or an item, or all up to one. */
+export type ReadUpdates =
+  | { ids: readonly number[] }
+  | { postId: number }
+  | { serviceItemId: number }
+  | { upToId: number; most: number };
+
+/** Marks updates of a person as read. Returns how many were not. */
+export async function markUpdates(trx: Trx, userId: number, what: ReadUpdates, at: Date): Promise<number> {
+  // Locked in one order, so that two calls of the same person wait for each other.
+  const chosen = sql`select u.id from personal_update u where u.user_id = ${userId} and u.read_at is null and ${isMeant(userId, what)}
+    order by u.id ${'most' in what ? sql`limit ${what.most}` : sql``} for update`;
+  return run(
+    trx,
+    sql`with chosen as materialized (${chosen})
+      update personal_update u set read_at = ${at} from chosen where u.id = chosen.id`,
+  );
+}
+
+function isMeant(userId: number, what: ReadUpdates): RawBuilder<unknown> {
+  if ('postId' in what)
+    return sql`(u.subject = any(${[`post ${what.postId}`, `draft ${what.postId}`]}::text[])
+      or u.subject in (select 'item ' || i.id from service_item i where i.post_id = ${what.postId}))`;
+  if ('serviceItemId' in what) return sql`u.subject = ${`item ${what.serviceItemId}`}`;
+  if ('upToId' in what) return sql`u.id <= ${what.upToId}`;
+  return sql`exists (select from personal_update named where named.id = any(${[...what.ids]}::integer[])
+    and named.user_id = ${userId} and named.subject = u.subject and named.id >= u.id)`;
+}
