@@ -239,6 +239,8 @@ export async function listScreens(world: World): Promise<Screen[]> {
       person: 'coordinator',
       path: `/channel/${study}/catalogue/import`,
     },
+    { name: 'updates', person: 'study.manager', path: '/updates' },
+    { name: 'updates, nothing for me', person: 'inspector', path: '/updates?show=FOR_ME' },
     { name: 'rental equipment', person: 'study.manager', path: '/equipment' },
     { name: 'rental equipment, nothing found', person: 'coordinator', path: '/equipment?search=nothing' },
     { name: 'rental equipment, none in return', person: 'coordinator', path: '/equipment?show=IN_RETURN' },

@@ -10,6 +10,7 @@ import { insertRentalEquipment } from './insert-rental-equipment.ts';
 import { insertServices } from './insert-services.ts';
 import { insertSignIns } from './insert-sign-ins.ts';
 import { insertStudies } from './insert-studies.ts';
+import { insertUpdates } from './insert-updates.ts';
 import { timeOf } from './posts-model.ts';
 import { DEMO_POSTS } from './posts.ts';
 import { storeDocuments } from './store-documents.ts';
@@ -45,6 +46,7 @@ export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<
     for (const post of DEMO_POSTS) await insertPost(actor, world, post, { documents, course });
     await insertServices(actor, world);
     await insertSignIns(actor, world);
+    await insertUpdates(trx, actor, world);
     await trx.updateTable('channel').set({ feed_changed_at: startOfDemo }).execute();
     await trx.updateTable('demo').set({ state: 'WHOLE' }).execute();
   });

@@ -256,6 +256,12 @@ const routeTree = root.addChildren([
         skeleton: PageSkeleton,
         query: true,
       }),
+      screen(navigation, '/updates', {
+        page: () => import('./features/updates/UpdatesPage.tsx'),
+        load: later(() => import('./features/updates/updates-loader.ts')),
+        skeleton: PageSkeleton,
+        query: true,
+      }),
       screen(navigation, '/equipment', {
         page: () => import('./features/rental-equipment/EquipmentPage.tsx'),
         load: later(() => import('./features/rental-equipment/equipment-loader.ts')),

@@ -23,7 +23,7 @@ const floors = [
   ['registry-import'],
   ['clients', 'programs'],
   ['setup', 'recorded', 'accounts'],
-  ['home', 'open-post', 'users'],
+  ['home', 'open-post', 'users', 'updates'],
   ['comparison'],
   ['reading-session', 'search'],
   ['app'],

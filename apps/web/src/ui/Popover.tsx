@@ -10,8 +10,9 @@ interface PopoverProps {
   /** What the button shows. */
   children: ReactNode;
   buttonClassName?: string;
-  /** Beside the foot of the button, or below it. */
-  place: 'beside' | 'below' | 'below-end';
+  panelClassName?: string;
+  /** Beside the foot of the button, beside it at the foot of the window, or below it. */
+  place: 'beside' | 'foot' | 'below' | 'below-end';
   /** Called when the button is about to be used: time to load what the panel needs. */
   onIntent?: () => void;
   renderContent: (close: () => void) => ReactNode;
@@ -29,6 +30,7 @@ export function Popover({
   description,
   children,
   buttonClassName,
+  panelClassName,
   place,
   onIntent,
   renderContent,
@@ -61,7 +63,7 @@ export function Popover({
         id={id}
         popover="auto"
         aria-label={label ?? description}
-        className={classes.panel}
+        className={cx(classes.panel, panelClassName)}
         onBeforeToggle={(event) => {
           if (event.newState === 'open' && button.current)
             placePanel(event.currentTarget, button.current, place);
@@ -78,9 +80,9 @@ function placePanel(panel: HTMLElement, button: HTMLElement, place: PopoverProps
   const box = button.getBoundingClientRect();
   const style = panel.style;
   style.inset = 'auto';
-  if (place === 'beside') {
+  if (place === 'beside' || place === 'foot') {
     style.left = `${Math.max(box.right + GAP, RAIL_WIDTH + GAP)}px`;
-    style.bottom = `${Math.max(GAP, window.innerHeight - box.bottom)}px`;
+    style.bottom = `${place === 'foot' ? 2 * GAP : Math.max(GAP, window.innerHeight - box.bottom)}px`;
   } else {
     style.top = `${box.bottom + GAP / 2}px`;
     if (place === 'below') style.left = `${box.left}px`;

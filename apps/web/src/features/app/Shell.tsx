@@ -14,6 +14,8 @@ import { MobileTopBar } from '../../ui/frame/TopBar.tsx';
 import { StudySide } from '../channels/shared/StudySide.tsx';
 import { placesOf, settingsPlaceOf, studiesOf } from './rail-places.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { UpdatesButton } from '../updates/shared/UpdatesButton.tsx';
+import { UpdatesLink } from '../updates/shared/UpdatesLink.tsx';
 import { PaletteKey } from '../search/shared/PaletteKey.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
 
@@ -69,6 +71,7 @@ export function Shell() {
           home={{ href: paths.home(), label: t('shell.homeLink'), logo: <Logo /> }}
           items={items}
           studies={studiesOf(init, place.channelId)}
+          panel={<UpdatesButton count={init.counts.unreadUpdatesCount} />}
           foot={settings}
           profile={<ProfileMenu init={init} size={36} place="beside" />}
         />
@@ -86,7 +89,12 @@ export function Shell() {
           detail={study?.clientName ?? (client && t('shell.organisationSettings'))}
           openLabel={t('shell.openNavigation', { name: title })}
           onOpen={open}
-          actions={<ProfileMenu init={init} size={32} place="below-end" />}
+          actions={
+            <>
+              <UpdatesLink count={init.counts.unreadUpdatesCount} />
+              <ProfileMenu init={init} size={32} place="below-end" />
+            </>
+          }
         />
       )}
       bottomBar={<BottomBar items={[...items, ...settings]} />}

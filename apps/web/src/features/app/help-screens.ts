@@ -15,6 +15,7 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channels/search': { text: 'help.screens.search' },
   '/channel/$channelId/search': { text: 'help.screens.search' },
   '/teams': { text: 'help.screens.myTeams' },
+  '/updates': { text: 'help.screens.updates' },
   '/equipment': { text: 'help.screens.equipment' },
   '/equipment/$token': { text: 'help.screens.scannedEquipment' },
   '/update-profile': { text: 'help.screens.profile' },

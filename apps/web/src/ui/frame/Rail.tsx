@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CountBadge } from '../feedback/CountBadge.tsx';
 import { Link } from '../Link.tsx';
 import { Named } from '../Named.tsx';
+import { Popover } from '../Popover.tsx';
 import { UnreadDot } from '../feedback/UnreadDot.tsx';
 import { HelpButton } from './HelpButton.tsx';
 import classes from './Rail.module.css';
@@ -30,13 +31,15 @@ interface RailProps {
   home: { href: string; label: string; logo: ReactNode };
   items: RailItem[];
   studies: RailStudy[];
+  /** A `RailPanel`, the first at the foot. */
+  panel?: ReactNode;
   foot: RailItem[];
   /** The signed-in person: a link or a menu button. */
   profile?: ReactNode;
 }
 
 /** The narrow column at the far left: places across studies, favourite studies, help, the person. */
-export function Rail({ home, items, studies, foot, profile }: RailProps) {
+export function Rail({ home, items, studies, panel, foot, profile }: RailProps) {
   return (
     <>
       <Link href={home.href} className={classes.logo} aria-label={home.label}>
@@ -67,6 +70,7 @@ export function Rail({ home, items, studies, foot, profile }: RailProps) {
         </ul>
       )}
       <ul className={classes.foot}>
+        {panel && <li>{panel}</li>}
         {foot.map((item) => (
           <li key={item.href}>
             <RailLink {...item} />
@@ -81,16 +85,46 @@ export function Rail({ home, items, studies, foot, profile }: RailProps) {
   );
 }
 
-function RailLink({ href, label, icon, current, count = 0, dot, accessibleName }: RailItem) {
+function RailLink({ href, current, ...entry }: RailItem) {
   return (
     <Link href={href} className={classes.item} aria-current={current ? 'page' : undefined}>
+      <Entry {...entry} />
+    </Link>
+  );
+}
+
+function Entry({ label, icon, count = 0, dot, accessibleName }: Omit<RailItem, 'href' | 'current'>) {
+  return (
+    <>
       <span className={classes.icon} data-marked={count > 0 || dot || undefined}>
         {icon}
         <CountBadge count={count} />
         {dot && <UnreadDot />}
       </span>
       <Named label={label} name={accessibleName} />
-    </Link>
+    </>
+  );
+}
+
+interface RailPanelProps extends Omit<RailItem, 'href' | 'current'> {
+  /** Called when it is about to be opened: time to load what the panel needs. */
+  onIntent: () => void;
+  renderContent: (close: () => void) => ReactNode;
+}
+
+/** An entry that opens a panel beside the rail. */
+export function RailPanel({ onIntent, renderContent, ...entry }: RailPanelProps) {
+  return (
+    <Popover
+      label={entry.accessibleName ?? entry.label}
+      buttonClassName={classes.item}
+      panelClassName={classes.panel}
+      place="foot"
+      onIntent={onIntent}
+      renderContent={renderContent}
+    >
+      <Entry {...entry} />
+    </Popover>
   );
 }
 
