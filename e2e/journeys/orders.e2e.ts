@@ -142,6 +142,7 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   const phone = await world.loginAs('coordinator', { width: 390, height: 844 });
   await openWaiting(phone, 'confirm_receipt', address);
   await button(phone, texts.transition.confirm_receipt).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Ambient shipper' }).click();
   const amount = (what: string) =>
     phone.getByRole('textbox', { name: words(texts.receipt.of, { name: 'Ambient shipper', what }) });
   await amount(texts.receipt.damaged).fill('1');

@@ -18,6 +18,8 @@ interface DialogProps {
   stoppable?: boolean;
   /** Closing discards values or choices: only a button closes the dialog then, and Escape moves the focus to Cancel. */
   unsaved?: boolean;
+  /** The whole screen of a phone, for a long form. */
+  fillsPhone?: boolean;
   /** What saving does, above the buttons: it stays visible with them while the content scrolls. */
   summary?: ReactNode;
   /** Beside the buttons. */
@@ -40,6 +42,7 @@ export function Dialog({
   busy,
   stoppable,
   unsaved,
+  fillsPhone,
   summary,
   note,
   actions,
@@ -66,7 +69,7 @@ export function Dialog({
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Modal.Overlay className={classes.overlay} />
-      <Modal.Content>
+      <Modal.Content data-full={fillsPhone || undefined}>
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.Body>
           {children}

@@ -10,16 +10,21 @@ export function Stepper({
   name,
   value,
   onChange,
+  most = MAX_QUANTITY,
+  isLarge,
 }: {
   label: string;
   name: string;
   value: number;
   onChange: (value: number) => void;
+  most?: number;
+  /** For a finger, as wide as there is room. */
+  isLarge?: boolean;
 }) {
   const { t } = useTranslation();
-  const set = (wanted: number) => onChange(Math.min(MAX_QUANTITY, Math.max(0, Math.floor(wanted) || 0)));
+  const set = (wanted: number) => onChange(Math.min(most, Math.max(0, Math.floor(wanted) || 0)));
   return (
-    <span className={classes.stepper}>
+    <span className={classes.stepper} data-large={isLarge || undefined}>
       <ActionIcon aria-label={t('serviceItems.form.fewer', { name })} onClick={() => set(value - 1)}>
         <IconMinus size={16} aria-hidden />
       </ActionIcon>

@@ -6,7 +6,6 @@ import {
   type ServiceItem,
 } from '@studyline/contract/service-items/calls';
 import {
-  MAX_LINE_COMMENT,
   MAX_SERVICE_REASON,
   MAX_TRACKING,
   type ServiceTransition,
@@ -25,6 +24,7 @@ import { useTranslation } from '../../words.ts';
 import { endsEarly } from './ends-early.ts';
 import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
 import classes from './ServiceItemPage.module.css';
+import { ReceiptFields, ReceiptSum } from './ReceiptFields.tsx';
 import { ChosenFiles } from './support/ChosenFiles.tsx';
 import { useFiles } from './support/use-files.ts';
 
@@ -173,6 +173,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       onClose={onClose}
       submitFirst={!needsReason && !ships && !receives && !schedules && !choosesSupplier && !offered}
       onSubmit={receives ? confirm : move}
+      {...(receives && { summary: <ReceiptSum lines={lines} form={form} />, fillsPhone: true })}
     >
       <p>{`${t(`serviceItems.named.${seen.kind}`, { number: seen.number })} · ${seen.site.name}`}</p>
       {isOver && (
@@ -250,7 +251,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
           />
         </>
       )}
-      {receives && <Receipt lines={lines} form={form} />}
+      {receives && <ReceiptFields lines={lines} form={form} />}
       {receives && mayAsk && form.values.receipt.some(({ damaged }) => damaged > 0) && (
         <>
           <Checkbox
@@ -288,80 +289,5 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         />
       )}
     </FormDialog>
-  );
-}
-
-interface ReceiptForm {
-  values: { receipt: { received: number; damaged: number; note: string }[] };
-  getInputProps: (path: string) => object;
-  setFieldValue(path: string, value: number | string): void;
-  clearFieldError(path: string): void;
-}
-
-/** What is damaged isn't in good order: as long as nothing is short, one follows from the other. */
-function goodBeside(
-  quantity: number,
-  { received, damaged }: { received: number; damaged: number },
-  now: number,
-) {
-  const isShort = received + damaged < quantity;
-  return isShort ? Math.min(received, quantity - now) : quantity - now;
-}
-
-function Receipt({ lines, form }: { lines: readonly OrderLine[]; form: ReceiptForm }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{t('serviceItems.receipt.hint')}</p>
-      <ul className={classes.receipt}>
-        {lines.map(({ position, name, quantity }, at) => {
-          const { received, damaged } = form.values.receipt[at]!;
-          const short = quantity - received - damaged;
-          const input = (field: 'received' | 'damaged', what: string) => (
-            <NumberInput
-              {...form.getInputProps(`receipt.${at}.${field}`)}
-              size="md"
-              label={what}
-              aria-label={t('serviceItems.receipt.of', { name, what })}
-              min={0}
-              max={quantity}
-              allowDecimal={false}
-              clampBehavior="strict"
-              onChange={(count) => {
-                form.setFieldValue(`receipt.${at}.${field}`, count);
-                form.clearFieldError(`receipt.${at}.damaged`);
-                if (field === 'damaged')
-                  form.setFieldValue(
-                    `receipt.${at}.received`,
-                    goodBeside(quantity, form.values.receipt[at]!, Number(count)),
-                  );
-              }}
-            />
-          );
-          return (
-            <li key={position}>
-              <h3>
-                {name}
-                <span>
-                  {t('serviceItems.receipt.sum', { good: received, damaged, short: Math.max(0, short) })}
-                </span>
-              </h3>
-              <div className={classes.numbers}>
-                {input('received', t('serviceItems.receipt.good'))}
-                {input('damaged', t('serviceItems.receipt.damaged'))}
-              </div>
-              {received < quantity && (
-                <TextInput
-                  {...form.getInputProps(`receipt.${at}.note`)}
-                  size="md"
-                  label={t('serviceItems.receipt.note')}
-                  maxLength={MAX_LINE_COMMENT}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }

@@ -45,6 +45,7 @@ interface FormDialogProps<Values, Failed extends Failure> {
   /** Gets the focus afterwards if the opener is gone. */
   returnTo?: () => HTMLElement | null | undefined;
   size?: number;
+  fillsPhone?: boolean;
   summary?: ReactNode;
   note?: ReactNode;
   children: ReactNode;

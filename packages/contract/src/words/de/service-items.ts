@@ -370,6 +370,10 @@ export const serviceItems: Catalogue['serviceItems'] = {
     note: 'Was daran nicht stimmt',
     sum: '{{good}} unversehrt, {{damaged}} beschädigt, {{short}} fehlen',
     of: '{{name}}: {{what}}',
+    allGood: 'Alles unversehrt',
+    goodOf: '{{count}} von {{all}}',
+    countDamaged: '{{count}} beschädigt',
+    countShort: '{{count}} zu wenig',
     tooMuch: 'Zusammen ist das mehr als die {{count}}, die versandt wurden.',
   },
   pickup: {

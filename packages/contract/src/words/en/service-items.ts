@@ -373,6 +373,10 @@ export const serviceItems = {
     note: 'What is wrong with it',
     sum: '{{good}} in good order, {{damaged}} damaged, {{short}} short',
     of: '{{name}}: {{what}}',
+    allGood: 'All in good order',
+    goodOf: '{{count}} of {{all}}',
+    countDamaged: '{{count}} damaged',
+    countShort: '{{count}} short',
     tooMuch: 'Together this is more than the {{count}} that were shipped.',
   },
   pickup: {
