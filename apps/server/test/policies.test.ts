@@ -295,6 +295,10 @@ const decisions: Record<
       notificationContacts.canManageContacts(a, CHANNEL, { teamId: TEAM, overseenByTeamIds: [] }),
   },
   canListItems: { permission: 'SERVICES_VIEW', decide: (a) => serviceItems.canListItems(a, CHANNEL, true) },
+  canApproveOrders: {
+    permission: 'ORDER_APPROVE',
+    decide: (a) => serviceItems.canApproveOrders(a, CHANNEL, true),
+  },
   canMakeItem: {
     permission: 'ORDER_CREATE',
     decide: (a) => serviceItems.canMakeItem(a, CHANNEL, { kind: 'ORDER', isOn: true }),

@@ -69,7 +69,10 @@ export const itemPage = pageOf(summary)
       description: 'How many are found in each state, whichever are wanted.',
     }),
     waitingCount: number.describe('Of how many found the next step is the caller’s.'),
-    can: z.object({ make: may }),
+    kinds: z
+      .array(z.object({ kind, count: number }))
+      .describe('How many of each kind the caller sees in the study.'),
+    can: z.object({ make: may, approve: may.describe('Orders.') }),
   })
   .meta({ id: 'ServiceItemPage' });
 

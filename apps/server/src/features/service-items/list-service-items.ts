@@ -9,7 +9,7 @@ import type { Call } from '../../http/route.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { decideOffering } from './making.ts';
 import { findOrderSites } from './order-queries.ts';
-import { canListItems, canMakeItem, canMakeItemFor, claimsOf } from './policy.ts';
+import { canApproveOrders, canListItems, canMakeItem, canMakeItemFor, claimsOf } from './policy.ts';
 import { presentOrderSite, presentSummary } from './present.ts';
 import * as queries from './queries.ts';
 import { findServiceFacts, isClaimed } from './waiting-queries.ts';
@@ -24,12 +24,14 @@ export async function openList(
   const facts = await queries.findStudyFacts(db, kind, { channelId, userId });
   authorize(canListItems(actor, channelId, facts.isOn));
   const at = now();
-  const claims = claimsOf(actor, await findServiceFacts(db, [channelId]));
+  const studies = await findServiceFacts(db, [channelId]);
+  const claims = claimsOf(actor, studies);
+  const kindsOn = studies.flatMap((study) => study.kinds);
   const waits = isClaimed(
     claims.filter((claim) => claim.kind === kind),
     at,
   );
-  return { facts, wanted: { channelId, userId, kind, search, teamId, waits, at } };
+  return { facts, kindsOn, wanted: { channelId, userId, kind, search, teamId, waits, at } };
 }
 
 export async function listServiceItems(
@@ -38,10 +40,11 @@ export async function listServiceItems(
 ): Promise<Result<typeof contract.listServiceItems>> {
   const { db } = actor.server;
   const { channelId, kind, statusName: statuses, waiting } = call;
-  const { facts, wanted } = await openList(actor, call);
-  const [rows, counts, make] = await Promise.all([
+  const { facts, kindsOn, wanted } = await openList(actor, call);
+  const [rows, counts, kinds, make] = await Promise.all([
     queries.findItems(db, wanted, { statuses, waiting, offset: (page - 1) * pageSize, limit: pageSize }),
     queries.countItems(db, wanted),
+    queries.countKinds(db, { channelId, userId: actor.userId, kinds: kindsOn }),
     decideOffering(db, actor, channelId, { kind, isOn: facts.isOn }),
   ]);
   const isWanted = ({ status }: { status: ServiceStatus }) =>
@@ -53,7 +56,8 @@ export async function listServiceItems(
     ...pageOf(items, { page, pageSize }, total),
     counts: counts.map(({ status, count }) => ({ status, count })),
     waitingCount: sumOf(counts, 'waiting'),
-    can: { make },
+    kinds,
+    can: { make, approve: canApproveOrders(actor, channelId, kindsOn.includes('ORDER')) },
   };
 }
 

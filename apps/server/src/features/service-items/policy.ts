@@ -61,6 +61,11 @@ export function canListItems(actor: Actor, channelId: number, isOn: boolean): Ma
   return canInStudy(actor, channelId, { permission: 'SERVICES_VIEW', isOn });
 }
 
+/** ORDER_APPROVE, where the study has orders. */
+export function canApproveOrders(actor: Actor, channelId: number, isOn: boolean): May {
+  return canInStudy(actor, channelId, { permission: 'ORDER_APPROVE', isOn });
+}
+
 /** The permission to make items of this kind, for at least one site. */
 export function canMakeItem(actor: Actor, channelId: number, { kind, isOn }: OfStudy): May {
   return canInStudy(actor, channelId, { permission: making[kind], isOn });

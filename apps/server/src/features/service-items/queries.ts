@@ -103,6 +103,22 @@ export function countItems(db: Db, wanted: ItemsWanted): Promise<z.output<typeof
   );
 }
 
+const kindCount = z.object({ kind: z.enum(serviceKinds), count: z.int() });
+
+/** How many items of these kinds the person sees in a study. */
+export function countKinds(
+  db: Db,
+  { channelId, userId, kinds }: { channelId: number; userId: number; kinds: readonly ServiceKind[] },
+): Promise<z.output<typeof kindCount>[]> {
+  return findRows(
+    db,
+    kindCount,
+    sql`select k.kind, (select count(*)::integer from service_item i join channel_member m on m.user_id = ${userId} and ${seesItem}
+        where i.channel_id = ${channelId} and i.kind = k.kind) as count
+      from unnest(${kinds}::text[]) as k(kind)`,
+  );
+}
+
 const step = z.object({
   transition: z.enum(serviceTransitions),
   status: z.enum(serviceStatuses),
