@@ -119,8 +119,18 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await vendor.goto('/');
   const waiting = vendor.getByRole('region', { name: texts.waiting.title });
   await waiting.getByRole('link', { name: /^\d+ orders$/ }).click();
-  const tab = vendor.getByRole('radio', { name: new RegExp(`^${texts.list.groups.WAITING}`) });
-  await expect.poll(() => tab.isChecked()).toBe(true);
+  const filter = vendor.getByRole('combobox', { name: texts.list.show });
+  await expect.poll(() => filter.inputValue()).toMatch(new RegExp(`^${texts.list.groups.WAITING}, \\d+$`));
+  // The page of all kinds has its own line in the study's navigation, and a tab for each kind.
+  const current = (name: string) =>
+    vendor.getByRole('link', { name, exact: true }).getAttribute('aria-current');
+  expect(await current(en.shell.services)).toBe('page');
+  expect(await current(en.shell.catalogue)).toBe(null);
+  const tabs = vendor.getByRole('navigation', { name: texts.list.kinds });
+  await tabs.getByRole('link', { name: /^Pickups/ }).click();
+  await vendor.waitForURL('/channel/1/pickups');
+  expect(await current(en.shell.services)).toBe('page');
+  await vendor.goBack();
   expect(await findProblems(vendor)).toEqual([]);
   await vendor.locator(`a[href="${address}"]`).click();
   await button(vendor, texts.transition.start_fulfilment).click();

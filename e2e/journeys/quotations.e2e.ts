@@ -28,7 +28,9 @@ const confirm = async (page: Page, name: string) => {
 it('a site asks for a quotation, the depot issues it, revises it, and supply orders it, all of it live', async () => {
   const site = await world.loginAs('coordinator');
   await site.goto('/channel/1/catalogue');
-  await site.getByRole('link', { name: texts.lists.QUOTATION.title }).click();
+  await site.getByRole('link', { name: en.shell.services }).click();
+  const tabs = site.getByRole('navigation', { name: texts.list.kinds });
+  await tabs.getByRole('link', { name: new RegExp(`^${texts.lists.QUOTATION.title}`) }).click();
   await site.getByRole('link', { name: texts.lists.QUOTATION.make }).click();
   const card = site.getByRole('listitem').filter({ hasText: 'Ambient shipper' });
   await card.getByRole('button', { name: texts.form.add }).click();

@@ -7,6 +7,7 @@ import { listWaitingItems } from '@studyline/contract/service-items/waiting-call
 import { listMyTeams, listReadySites } from '@studyline/contract/teams/calls';
 import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/screen-data.ts';
+import { kindsSeen } from '../../service-lists.ts';
 import { studyMetrics } from '../compliance/metrics-query.ts';
 import { myDrafts } from '../drafts/waiting-drafts.ts';
 
@@ -35,9 +36,7 @@ export const waitingServices = q(listWaitingItems, { query: { pageSize: ACTIONS_
 
 /** Whether the person sees service items of some kind in some study. */
 export const seesServices = ({ channelSummaries }: Init): boolean =>
-  channelSummaries.some(({ can }) =>
-    [can.viewCatalogue, can.viewQuotations, can.viewPickups, can.viewSupportRequests].includes(true),
-  );
+  channelSummaries.some((study) => kindsSeen(study).length > 0);
 
 /** The sites that the person could activate now. */
 export const readySites = pages(listReadySites, { query: { pageSize: 5 } });

@@ -47,19 +47,6 @@ export function CataloguePage({ channelId }: { channelId: number }) {
         below={t('products.below')}
         actions={
           <>
-            <Button component={Link} href={paths.orders(channelId)} variant="default">
-              {t('serviceItems.lists.ORDER.title')}
-            </Button>
-            {study.can.viewQuotations === true && (
-              <Button component={Link} href={paths.quotations(channelId)} variant="default">
-                {t('serviceItems.lists.QUOTATION.title')}
-              </Button>
-            )}
-            {study.can.viewSupportRequests === true && (
-              <Button component={Link} href={paths.supportRequests(channelId)} variant="default">
-                {t('serviceItems.lists.SUPPORT_REQUEST.title')}
-              </Button>
-            )}
             {mayImport && (
               <>
                 <Button component={Link} href={paths.notificationContacts(channelId)} variant="default">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceKind, ServiceStatus } from '@studyline/contract/service-items/fields';
@@ -8,19 +8,19 @@ import { useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
+import { kindsSeen, listOf, servicesTitle } from '../../service-lists.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
-import { Segments } from '../../ui/forms/Segments.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
-import { WayUp } from '../../ui/frame/WayUp.tsx';
+import { LinkTabs } from '../../ui/frame/LinkTabs.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useChangeQuery } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
 import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
-import { makingOf, wayUpOf } from './item-paths.ts';
+import { makingOf } from './item-paths.ts';
 import { moneyText } from './money-text.ts';
 import { groupsOf, type ListGroup } from './list-groups.ts';
 import { itemsOf, readShown, tableOf } from './loaders.ts';
@@ -42,25 +42,25 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const found = useItems(channelId, kind, search);
   const format = useFormat();
   const shown = readShown(kind, search);
-  const counts = found.data?.pages[0]?.counts;
-  const waitingCount = found.data?.pages[0]?.waitingCount ?? 0;
+  const page = found.data?.pages[0];
+  const counts = page?.counts;
   const waiting = kind === 'QUOTATION' && counts ? countOf(counts, ['ISSUED']) : 0;
   const show = useChangeQuery<'show' | 'search'>();
-  const title = t(`serviceItems.lists.${kind}.title`);
-  // Support requests can be on where people see no catalogue.
-  const hasWayUp = kind !== 'SUPPORT_REQUEST' || study.can.viewCatalogue === true;
+  const kinds = kindsSeen(study);
+  const countOfKind = new Map(page?.kinds.map((one) => [one.kind, format.number(one.count)]));
   usePageTitle(t(`serviceItems.lists.${kind}.ofStudy`, { study: study.name }));
-  // Most readers never approve, and for some nothing ever waits: they see these tabs only while there is something.
+  // Most readers never approve, and for some nothing ever waits.
   const isForReader = (group: ListGroup, count: number) =>
-    !['TO_APPROVE', 'WAITING'].includes(group) || count > 0 || shown.group === group;
+    shown.group === group ||
+    count > 0 ||
+    (group === 'TO_APPROVE' ? page?.can.approve === true : group !== 'WAITING');
   const counted = (group: ListGroup, statuses: readonly ServiceStatus[]) =>
-    group === 'WAITING' ? waitingCount : countOf(counts ?? [], statuses);
-  const makeHref = found.data?.pages[0]?.can.make === true ? makingOf[kind](channelId) : undefined;
+    group === 'WAITING' ? (page?.waitingCount ?? 0) : countOf(counts ?? [], statuses);
+  const makeHref = page?.can.make === true ? makingOf[kind](channelId) : undefined;
   return (
     <div className={classes.page}>
-      {hasWayUp && <WayUp {...wayUpOf(kind, channelId, t)} here={title} />}
       <PageHeading
-        title={title}
+        title={t(servicesTitle(kinds))}
         below={
           waiting > 0
             ? t('serviceItems.list.waiting', { count: waiting })
@@ -89,24 +89,42 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
         }
       />
       <div className={classes.tools}>
-        <Segments
-          label={t('serviceItems.list.show')}
-          value={shown.group}
-          onChange={(group) => show({ show: group === 'ALL' ? undefined : group })}
-          options={groupsOf(kind)
-            .filter(([value, statuses]) => isForReader(value, counted(value, statuses)))
-            .map(([value, statuses]) => ({
-              value,
-              label: t(`serviceItems.list.groups.${value}`),
-              count: counts && format.number(counted(value, statuses)),
-            }))}
+        <LinkTabs
+          label={t('serviceItems.list.kinds')}
+          tabs={kinds.map((one) => ({
+            href: listOf[one](channelId),
+            label: t(`serviceItems.lists.${one}.title`),
+            count: countOfKind.get(one),
+            current: one === kind,
+          }))}
         />
-        <SearchField
-          label={t('serviceItems.list.search')}
-          hint={t('serviceItems.list.search')}
-          search={shown.search}
-          onSearch={(text) => show({ search: text || undefined })}
-        />
+        <div className={classes.filters}>
+          <SearchField
+            label={t('serviceItems.list.search')}
+            hint={t('serviceItems.list.search')}
+            search={shown.search}
+            onSearch={(text) => show({ search: text || undefined })}
+          />
+          <Select
+            aria-label={t('serviceItems.list.show')}
+            allowDeselect={false}
+            withScrollArea={false}
+            value={shown.group}
+            onChange={(group) => show({ show: group === 'ALL' ? undefined : (group ?? undefined) })}
+            data={groupsOf(kind)
+              .map(([value, statuses]) => ({ value, count: counted(value, statuses) }))
+              .filter(({ value, count }) => isForReader(value, count))
+              .map(({ value, count }) => {
+                const label = t(`serviceItems.list.groups.${value}`);
+                return {
+                  value,
+                  label: counts
+                    ? t('serviceItems.list.counted', { label, count: format.number(count) })
+                    : label,
+                };
+              })}
+          />
+        </div>
       </div>
       <Items found={found} kind={kind} isNarrowed={shown.group !== 'ALL' || shown.search !== ''} />
     </div>

@@ -70,6 +70,8 @@ export const serviceItems: Catalogue['serviceItems'] = {
     total: 'Summe ohne Steuern',
     lines_one: '{{count}} Position',
     lines_other: '{{count}} Positionen',
+    kinds: 'Arten',
+    counted: '{{label}}, {{count}}',
     groups: {
       ALL: 'Alle',
       WAITING: 'Wartet auf Sie',

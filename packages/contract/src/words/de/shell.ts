@@ -22,6 +22,8 @@ export const shell: Catalogue['shell'] = {
   requiredActions: 'Aufgaben',
   requiredActionsCount: 'Aufgaben, {{count}}',
   catalogue: 'Katalog',
+  services: 'Angebote und Bestellungen',
+  support: 'Abholungen und Support',
   auditTrail: 'Audit-Trail',
   studyAdmin: 'Studienverwaltung',
   studySections: 'Bereiche von {{name}}',

@@ -71,6 +71,8 @@ export const serviceItems = {
     total: 'Total before tax',
     lines_one: '{{count}} line',
     lines_other: '{{count}} lines',
+    kinds: 'Kinds',
+    counted: '{{label}}, {{count}}',
     groups: {
       ALL: 'All',
       WAITING: 'Waiting for you',

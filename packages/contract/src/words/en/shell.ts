@@ -21,6 +21,8 @@ export const shell = {
   requiredActions: 'Required actions',
   requiredActionsCount: 'Required actions, {{count}}',
   catalogue: 'Catalogue',
+  services: 'Quotations and orders',
+  support: 'Pickups and support',
   auditTrail: 'Audit trail',
   studyAdmin: 'Study admin',
   studySections: 'Sections of {{name}}',

@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconHistory,
   IconInbox,
+  IconListDetails,
   IconPackage,
   IconSearch,
   IconTimeline,
@@ -12,11 +13,13 @@ import {
 import type { ChannelSummary } from '@studyline/contract/channels/calls';
 import type { Translate } from '../../../words.ts';
 import { paths } from '../../../paths.ts';
+import { kindsSeen, listOf, servicesTitle } from '../../../service-lists.ts';
 import type { NavigationItem } from '../../../ui/frame/StudyNavigation.tsx';
 
 /** The sections of a study with their counts: a list beside the content, or chips on phones. */
 export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate): NavigationItem[] {
   const { channelId, requiredActionsCount: actions, unreadCount: unread } = study;
+  const kinds = kindsSeen(study);
   return [
     {
       href: paths.timeline(channelId),
@@ -69,14 +72,21 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
           {
             href: paths.catalogue(channelId),
             label: t('shell.catalogue'),
+            icon: <IconListDetails />,
+            // Orders are on a page of their own.
+            current:
+              pathname.startsWith(paths.catalogue(channelId)) &&
+              !pathname.startsWith(paths.orders(channelId)),
+          },
+        ]
+      : []),
+    ...(kinds[0]
+      ? [
+          {
+            href: listOf[kinds[0]](channelId),
+            label: t(servicesTitle(kinds)),
             icon: <IconPackage />,
-            // What is asked for and what goes back is beside it.
-            current: [
-              paths.catalogue(channelId),
-              paths.quotations(channelId),
-              paths.supportRequests(channelId),
-              paths.pickups(channelId),
-            ].some((path) => pathname.startsWith(path)),
+            current: kinds.some((kind) => pathname.startsWith(listOf[kind](channelId))),
           },
         ]
       : []),
