@@ -99,7 +99,10 @@ export const chapters: Record<string, readonly [name: string, description: strin
   posts: ['Posts', 'Reading a post, its title, withdrawal, read marks.'],
   'post-files': ['Files', 'Downloads and page images.'],
   courses: ['Courses', 'The files of a course besides its video.'],
-  engagement: ['Engagement', 'What a client reports of reading, and of the playback of a course.'],
+  engagement: [
+    'Engagement',
+    'What a client reports of reading and of the playback of a course, and what members did with posts.',
+  ],
   products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
   'notification-contacts': [
     'Notification contacts',

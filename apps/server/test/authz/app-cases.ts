@@ -1,6 +1,7 @@
 import * as app from '@studyline/contract/app/calls';
 import * as audit from '@studyline/contract/audit/calls';
 import * as auth from '@studyline/contract/auth/calls';
+import { listEngagement } from '@studyline/contract/engagement/calls';
 import * as complianceMetrics from '@studyline/contract/compliance/metrics';
 import * as passwords from '@studyline/contract/auth/passwords';
 import * as feed from '@studyline/contract/feed/calls';
@@ -197,6 +198,7 @@ export const appCases: Case[] = [
     complianceMetrics.listTeamMetrics,
     complianceMetrics.listMemberMetrics,
     complianceMetrics.listPostMetrics,
+    listEngagement,
   ),
   ...simple('nothing', none, clients.listClients, feed.listMemberPosts, posts.markAllAsRead),
   ...simple('nothing', () => ({ query: { search: 'visit' } }), search.searchMyStudies),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, jsonField } from '../core/common.ts';
+import { id, jsonField, millis, pageOf, paging, repeated } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { postId, versionParams } from '../core/params.ts';
+import { channelId, postId, teamId, versionParams } from '../core/params.ts';
 import { courseProgress, MAX_VIDEO_MILLIS } from '../courses/course-fields.ts';
+import { namedPerson } from '../people/person.ts';
 
 /** What a client reports of reading. It proves nothing and completes nothing. */
 export const activityTypes = [
@@ -85,4 +86,63 @@ export const recordVideoEngagement = endpoint({
     })
     .meta({ id: 'VideoEngagement' }),
   errors: ['POST_NOT_FOUND', 'NOT_A_COURSE'],
+});
+
+/** What people do with posts, and NONE of it. The specification also has FILE, which nobody can do yet. */
+const engagementTypes = [
+  'VIEW',
+  'DOWNLOAD',
+  'ACKNOWLEDGE',
+  'SIGN',
+  'COMMENT',
+  'VIDEO',
+  'EVENT_RESPONSE',
+  'NONE',
+] as const;
+export type EngagementType = (typeof engagementTypes)[number];
+
+const memberEngagement = z
+  .object({
+    channelId: z.number().int(),
+    ...namedPerson.shape,
+    teamNames: z.array(z.string()).describe('Their teams in reach, as members read them.'),
+    postCounts: z
+      .object({
+        viewed: z.number().int(),
+        downloaded: z.number().int(),
+        acknowledged: z.number().int(),
+        signed: z.number().int(),
+        commented: z.number().int(),
+        watched: z.number().int(),
+        responded: z.number().int(),
+      })
+      .meta({ id: 'EngagementCounts' })
+      .describe('With how many posts they did each.'),
+    lastEngagedDateTimeMillis: millis.nullable().describe('Null if they did nothing.'),
+  })
+  .meta({ id: 'MemberEngagement' });
+
+export const listEngagement = endpoint({
+  id: 'listEngagement',
+  feature: 'engagement',
+  method: 'GET',
+  path: '/compliance/engagement',
+  // No screen shows it.
+  shows: 'nothing',
+  summary: 'What the members of studies did with posts, by name',
+  description:
+    'For current members whose actions the caller may view, and published posts that the caller can see: the whole study, own posts, own and overseen teams, own teams, or only themselves. A download is what a client reported.',
+  permission: 'COMPLIANCE_VIEW',
+  query: z.object({
+    ...paging,
+    channelId: channelId.optional().describe('Only members of this study.'),
+    teamId: teamId.optional().describe('Only members of this team.'),
+    postId: repeated(id).describe('Only what they did with these posts.'),
+    engagementType: z
+      .enum(engagementTypes)
+      .optional()
+      .describe('Only members who did this with a post; NONE is those who did nothing.'),
+  }),
+  result: pageOf(memberEngagement).meta({ id: 'MemberEngagementPage' }),
+  errors: [],
 });
