@@ -111,6 +111,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'timeline, required actions', person: 'investigator', path: `${timeline}/required-actions` },
     { name: 'timeline, unread', person: 'investigator', path: `${timeline}/unread-posts` },
     { name: 'timeline, nothing found', person: 'auditor', path: `${timeline}?facets=MONTH%3A2001-01` },
+    { name: 'compliance insights', person: 'study.manager', path: `/channel/${study}/compliance-insights` },
     { name: 'documents', person: 'investigator', path: `/channel/${study}/classifications` },
     { name: 'documents of a category', person: 'study.manager', path: documents },
     {

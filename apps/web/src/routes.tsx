@@ -296,6 +296,12 @@ const routeTree = root.addChildren([
           skeleton: PageSkeleton,
           query: true,
         }),
+        screen(study, '/channel/$channelId/compliance-insights', {
+          page: () => import('./features/compliance/InsightsPage.tsx'),
+          load: later(() => import('./features/compliance/insights-loader.ts')),
+          skeleton: PageSkeleton,
+          query: true,
+        }),
         screen(study, '/channel/$channelId/teams/$teamId', {
           page: () => import('./features/teams/TeamPage.tsx'),
           load: later(() => import('./features/teams/team-loader.ts')),

@@ -36,6 +36,7 @@ export const addresses = {
     ['/channel', channelId, 'classifications', taxonomyId, categoryId]
       .filter((part) => part !== undefined)
       .join('/'),
+  complianceInsights: (channelId: number) => `/channel/${channelId}/compliance-insights`,
   sitesAndMembers: (channelId: number) => `/channel/${channelId}/sites-and-members`,
   team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
   member: (channelId: number, memberId: string) => `/channel/${channelId}/members/${memberId}`,

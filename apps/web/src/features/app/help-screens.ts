@@ -24,6 +24,7 @@ export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
   '/channel/$channelId/timeline/unread-posts': { text: 'help.screens.unread', keys: 'posts' },
   '/channel/$channelId/classifications/{-$taxonomyId}/{-$categoryId}': { text: 'help.screens.documents' },
   '/channel/$channelId/sites-and-members': { text: 'help.screens.sitesAndMembers' },
+  '/channel/$channelId/compliance-insights': { text: 'help.screens.complianceInsights' },
   '/channel/$channelId/teams/$teamId': { text: 'help.screens.team' },
   '/channel/$channelId/members/$memberId': { text: 'help.screens.member' },
   '/channel/$channelId/catalogue': { text: 'help.screens.catalogue' },

@@ -28,6 +28,8 @@ export const help: Catalogue['help'] = {
       'Die Beiträge dieser Studie nach Kategorien; ein Punkt zeigt, was Sie noch nicht gelesen haben. Öffnen Sie eine Kategorie, um ihre Beiträge und die ihrer Unterkategorien zu sehen.',
     sitesAndMembers:
       'Die Prüfzentren, die anderen Teams und die Personen dieser Studie, soweit Sie sie sehen dürfen. Studienadministration und Studienleitung legen Prüfzentren und Teams an und nehmen Personen auf.',
+    complianceInsights:
+      'Wie viel von dem erledigt ist, was Beiträge verlangen, nach Beitrag und Team, soweit Sie es sehen. Wählen Sie eine Zelle, um zu sehen, wer dort überfällig ist, oder ein Team, um nur seine Zahlen zu sehen.',
     team: 'Der Status eines Prüfzentrums oder Teams, wer dazugehört und wie es erreichbar ist. Studienadministration und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',
     member:
       'Die Teams und Rollen einer Person in dieser Studie, und wie sie erreichbar ist. Was Sie hier ändern können, hat eine Schaltfläche; für alles andere wenden Sie sich an die Studienadministration.',

@@ -19,6 +19,7 @@ export const shell: Catalogue['shell'] = {
   openNavigation: '{{name}}, Navigation öffnen',
   timeline: 'Zeitleiste',
   sitesAndMembers: 'Prüfzentren und Mitglieder',
+  complianceInsights: 'Compliance-Überblick',
   requiredActions: 'Aufgaben',
   requiredActionsCount: 'Aufgaben, {{count}}',
   catalogue: 'Katalog',

@@ -28,6 +28,8 @@ export const help = {
       'The posts in this study by category; a dot marks those you haven’t read. Open a category to see its posts and those in its subcategories.',
     sitesAndMembers:
       'The study sites, other teams and people of this study, as far as you can see them. Study administrators and managers create sites and teams and add people.',
+    complianceInsights:
+      'How much of what posts require has been done, by post and team, as far as you can see it. Choose a cell to see who is overdue there, or a team to see only its figures.',
     team: 'The status of a site or team, who is in it and how to reach it. Study administrators and managers change its status; its monitors can put it on hold.',
     member:
       'One person’s teams and roles in this study, and how to reach them. Anything you can change here has a button; for anything else, ask a study administrator.',

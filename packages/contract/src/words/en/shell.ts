@@ -18,6 +18,7 @@ export const shell = {
   openNavigation: '{{name}}, open navigation',
   timeline: 'Timeline',
   sitesAndMembers: 'Sites and members',
+  complianceInsights: 'Compliance insights',
   requiredActions: 'Required actions',
   requiredActionsCount: 'Required actions, {{count}}',
   catalogue: 'Catalogue',

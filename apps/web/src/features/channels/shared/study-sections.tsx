@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBuildingHospital,
+  IconChartHistogram,
   IconChecklist,
   IconFileText,
   IconHistory,
@@ -67,6 +68,16 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
         paths.member(channelId, ''),
       ].some((path) => pathname.startsWith(path)),
     },
+    ...(study.can.followCompliance === true
+      ? [
+          {
+            href: paths.complianceInsights(channelId),
+            label: t('shell.complianceInsights'),
+            icon: <IconChartHistogram />,
+            current: pathname === paths.complianceInsights(channelId),
+          },
+        ]
+      : []),
     ...(study.can.viewCatalogue === true
       ? [
           {
