@@ -33,21 +33,20 @@ const inReach = ({ userId, reached, teamIds }: MetricsWanted, only: RawBuilder<u
       or (p.author_id = ${userId} and p.channel_id = any(${reached.ownPostsChannelIds}::integer[]))
       or (a.user_id = ${userId} and p.channel_id = any(${reached.selfChannelIds}::integer[]))) ${only}`;
 
-/** Whether an action is done, overdue, and by when it has to be. */
-const asked = (wanted: MetricsWanted, only: RawBuilder<unknown> | undefined, who: RawBuilder<unknown>) => sql`
-  select p.channel_id, ${who} as user_id, p.id as post_id, a.team_id, r.required_action_type as action,
-    bool_or(a.completion_id is not null) as done,
-    bool_or(a.closed_at is null and a.due_at < ${wanted.at}) as late,
-    min(a.due_at) filter (where a.closed_at is null) as due
-  from ${inReach(wanted, only)}
-  group by p.id, a.team_id, a.rule_id, r.required_action_type, ${who}`;
+/** Whether an action is done, overdue, and by when it has to be: one row for each person and team that a rule asks. */
+const askedOfMembers = (wanted: MetricsWanted, only?: RawBuilder<unknown>) => sql`
+  select p.channel_id, a.user_id, p.id as post_id, a.team_id, a.rule_id, r.required_action_type as action,
+    a.completion_id is not null as done, a.closed_at is null and coalesce(a.due_at < ${wanted.at}, false) as late,
+    case when a.closed_at is null then a.due_at end as due
+  from ${inReach(wanted, only)}`;
 
-/** What any one member can do is one action of the team. */
-const askedOfTeams = (wanted: MetricsWanted, only?: RawBuilder<unknown>) =>
-  asked(wanted, only, sql`case when r.member_participation_type = 'ANY_MEMBER' then 0 else a.user_id end`);
-/** It is an action of each of them. */
-const askedOfMembers = (wanted: MetricsWanted, only?: RawBuilder<unknown>) =>
-  asked(wanted, only, sql`a.user_id`);
+/** The same, where what any one member can do is one action of the team. Only such rules are grouped, because it costs most. */
+const askedOfTeams = (wanted: MetricsWanted, only = sql``) => sql`
+  ${askedOfMembers(wanted, sql`${only} and r.member_participation_type <> 'ANY_MEMBER'`)}
+  union all
+  select channel_id, 0, post_id, team_id, rule_id, action, bool_or(done), bool_or(late), min(due)
+  from (${askedOfMembers(wanted, sql`${only} and r.member_participation_type = 'ANY_MEMBER'`)}) one
+  group by channel_id, post_id, team_id, rule_id, action`;
 
 const figures = { requiredCount: z.int(), completedCount: z.int(), overdueCount: z.int() };
 const figureColumns = sql`count(*) as "requiredCount", count(*) filter (where done) as "completedCount",
@@ -150,14 +149,17 @@ export async function findMemberMetrics(
   const statement = sql`
     with ${tables}, shown as (
       select person.*, u.display_name, count(*) over () as total, row_number() over (order by ${order}) as place
-      from person join app_user u on u.id = person.user_id order by place offset ${list.skip} limit ${list.limit})
+      from person join app_user u on u.id = person.user_id order by place offset ${list.skip} limit ${list.limit}),
+    -- All actions are read once for the page, not once for each person.
+    theirs as materialized (
+      select a.* from asked a where (a.channel_id, a.user_id) in (select channel_id, user_id from shown))
     select channel_id as "channelId", user_id as "userId", display_name as "displayName", "requiredCount", "completedCount",
       "overdueCount", total,
       (select json_agg(${teamNameColumn} order by lower(t.name), t.id) from team t where t.id in (
-        select a.team_id from asked a where a.channel_id = shown.channel_id and a.user_id = shown.user_id)) as teams,
+        select a.team_id from theirs a where a.channel_id = shown.channel_id and a.user_id = shown.user_id)) as teams,
       (select coalesce(json_agg(json_build_object('postId', p.id, 'version', p.current_version, 'title', p.title,
           'teamId', late.team_id, 'action', late.action, 'due', late.due) order by late.due, p.id, late.team_id, late.action), '[]')
-        from (select * from asked a where a.channel_id = shown.channel_id and a.user_id = shown.user_id and a.late and not a.done
+        from (select * from theirs a where a.channel_id = shown.channel_id and a.user_id = shown.user_id and a.late and not a.done
           order by a.due, a.post_id, a.team_id, a.action limit ${list.actionsNamed}) late
         join post p on p.id = late.post_id) as overdue
     from shown order by place`;
