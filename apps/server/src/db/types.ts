@@ -980,6 +980,7 @@ export interface ServiceAccount {
 export interface ServiceItem {
   cart_id: string | null;
   channel_id: number;
+  counted_apart: boolean;
   created_at: Date;
   created_by: number;
   edit: Generated<number>;

@@ -165,7 +165,13 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   PAGE_NOTES: all('PAGE_NOTES'),
   UPDATES: [...all('MY_STUDIES'), ...updates],
   EQUIPMENT: all('RENTAL_EQUIPMENT'),
-  PRODUCTS: all('PRODUCTS', 'RENTAL_EQUIPMENT'),
+  // What was ordered of a product is hidden from blinded people once the product is.
+  PRODUCTS: [
+    ...all('PRODUCTS', 'RENTAL_EQUIPMENT', 'SERVICE_ITEMS', 'POST', 'COMMENTS', 'POST_AUDIT'),
+    ...updates,
+    ...counts,
+    ...feeds('all'),
+  ],
 };
 
 /** The same of invite-created. Without a reason, an earlier invitation has changed. */

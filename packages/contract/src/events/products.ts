@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, exported, inStudy, toDirectory } from './event.ts';
+import { announce, defineEvents, exported, inStudy, toDirectory } from './event.ts';
 
 export const productEvents = defineEvents({
   /** How many products it added, changed and took off, and SHA-256 of its file. What is for the unblinded is recorded by itself. */
@@ -13,7 +13,10 @@ export const productEvents = defineEvents({
       hiddenFromBlinded: z.boolean(),
     },
     kind: 'SERVICES',
-    announces: toDirectory('update-channel', 'PRODUCTS'),
+    announces: [
+      ...toDirectory('update-channel', 'PRODUCTS'),
+      announce('update-channel', 'BESIDE_STUDY', 'PRODUCTS'),
+    ],
   },
   'products.exported': {
     ids: inStudy,

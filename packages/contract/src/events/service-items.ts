@@ -36,6 +36,14 @@ export const serviceItemEvents = defineEvents({
       onlyIf(hasNewSupplier, announce('update-service-item', 'SERVICE_READERS', 'SUPPLIER')),
     ],
   },
+  /** Whether its products are for the unblinded has changed: `hiddenFromBlinded` says what it is now. */
+  'serviceItem.blindingChanged': {
+    ids: ofTeam,
+    facts: ofItem,
+    kind: 'SERVICES',
+    // The import of the products announces it to everybody at once.
+    announces: [],
+  },
   /** What was written stays with the item. */
   'serviceItem.messageAdded': {
     ids: ofTeam,

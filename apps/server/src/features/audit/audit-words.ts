@@ -511,6 +511,13 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
       after: [itemName(kind, number, word), itemStatus(after, word)],
     }),
   ),
+  'serviceItem.blindingChanged': from(
+    ['kind', 'number', 'hiddenFromBlinded'],
+    ({ kind, number, hiddenFromBlinded }, wording) => ({
+      before: [valueText('unblindedOnly', !hiddenFromBlinded, wording)],
+      after: [itemName(kind, number, wording.word), valueText('unblindedOnly', hiddenFromBlinded, wording)],
+    }),
+  ),
   'serviceItem.messageAdded': from(['kind', 'number'], ({ kind, number }, { word }) => ({
     after: [itemName(kind, number, word)],
   })),

@@ -33,9 +33,18 @@ export function isReadable({
   return sql`(${isTraced} and (${sql.join(parts, sql` or `)}))`;
 }
 
-/** Blinded people learn nothing of service items for the unblinded. */
+/**
+ * Blinded people learn nothing of what is for the unblinded: service items, items on loan and products by what they are now, whatever
+ * they were then.
+ */
 function isUnhidden(userId: number, channelId: number): RawBuilder<boolean> {
-  return sql`(not e.details @> '{"hiddenFromBlinded": true}' or ${isUnblinded(userId, sql`${channelId}::integer`)})`;
+  const isHidden = sql`(case
+    when e.details ? 'serviceItemId' then (select i.unblinded_only from service_item i where i.id = (e.details->>'serviceItemId')::integer)
+    when e.details ? 'rentalEquipmentId' then (select lent.unblinded_only from rental_equipment r join product lent on lent.product_id = r.product_id
+      where r.rental_equipment_id = (e.details->>'rentalEquipmentId')::integer)
+    when e.details ? 'productId' then (select product.unblinded_only from product where product.product_id = (e.details->>'productId')::integer)
+    else e.details @> '{"hiddenFromBlinded": true}' end)`;
+  return sql`(${isUnblinded(userId, sql`${channelId}::integer`)} or not coalesce(${isHidden}, true))`;
 }
 
 /** What happened to a post itself concerns everybody who sees it; what happened to the study does not. */

@@ -7,6 +7,9 @@ import { teamName, teamNameColumn } from '../people/queries.ts';
 
 export const moneyRow = z.object({ amount: z.number(), currency: z.string() });
 
+/** How people name service item `i`: U before what was for the unblinded when it was made, which is counted apart; then its revision, if it is not the first. */
+export const itemNumber = sql`(case when i.counted_apart then 'U' else '' end || i.number || case when i.revision > 1 then '-r' || i.revision else '' end)`;
+
 /** What the lines of service item `i` cost, one row for each currency. */
 export const itemTotals = sql`coalesce((select json_agg(json_build_object('amount', summed.amount, 'currency', summed.currency) order by summed.currency)
   from (select l.currency, sum(l.price_amount * l.quantity)::float8 as amount from service_line l

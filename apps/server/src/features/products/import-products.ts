@@ -3,6 +3,7 @@ import type * as contract from '@studyline/contract/products/calls';
 import { catalogueColumns, MAX_PRODUCTS } from '@studyline/contract/products/fields';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { recordTaking } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
@@ -16,6 +17,7 @@ import { planImport } from './plan-import.ts';
 import { canImportProducts } from './policy.ts';
 import * as queries from './queries.ts';
 import { readCatalogue } from './read-catalogue.ts';
+import { realignBlinding } from './realign-blinding.ts';
 import { recordImport } from './record-import.ts';
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, CATALOGUE_BLINDED, FEATURE_OFF. */
@@ -54,6 +56,8 @@ export async function importProducts(
     if (off.size > 0) await queries.discontinue(trx, channelId, [...off]);
     const takenOff = catalogue.filter(({ productId }) => off.has(productId));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const productIds = write.flatMap(({ reblindedId }) => reblindedId ?? []);
+    await realignBlinding(trx, actor, { channelId, productIds, at: now() });
     recordImport(trx, actor, { channelId, write, takenOff, sha256 });
     return { ...shown, isImported: true };
   });

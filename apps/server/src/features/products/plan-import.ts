@@ -16,6 +16,8 @@ export interface Written {
   isNew: boolean;
   /** Blinded teams do not see it, or did not before. */
   isForUnblinded: boolean;
+  /** The product whose blinding it changes. */
+  reblindedId: number | null;
 }
 
 /** What an import does: the products that it writes, those that it could take off, and what it says about each line. */
@@ -52,7 +54,9 @@ export function planImport(
     const isNew = !product || product.isDiscontinued;
     const changes = isNew ? [] : changesOf(product, content, columns);
     const isForUnblinded = content.isUnblindedOnly || (product?.isUnblindedOnly ?? false);
-    if (isNew || changes.length > 0) write.push({ content, isNew, isForUnblinded });
+    const isReblinded = product !== undefined && product.isUnblindedOnly !== content.isUnblindedOnly;
+    const reblindedId = isReblinded ? product.productId : null;
+    if (isNew || changes.length > 0) write.push({ content, isNew, isForUnblinded, reblindedId });
     const status = isNew ? 'NEW' : changes.length > 0 ? 'CHANGED' : 'UNCHANGED';
     return { line, status, given: cells, changes, faults: [] };
   });

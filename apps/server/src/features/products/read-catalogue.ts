@@ -38,7 +38,7 @@ const columnNames: Record<CatalogueColumn, readonly string[]> = {
   stock: ['stock', 'quantity', 'bestand', 'lagerbestand'],
   availableFrom: ['availablefrom', 'verfügbarab', 'lieferbarab'],
   settings: ['settings', 'loggersettings', 'preconfiguredsettings', 'einstellungen'],
-  isUnblindedOnly: ['unblindedonly', 'unblinded', 'isunblindedonly', 'nurentblindet'],
+  isUnblindedOnly: ['unblindedonly', 'unblinded', 'isunblindedonly', 'nurunverblindet', 'nurentblindet'],
 };
 
 export type Cells = Partial<Record<CatalogueColumn, string>>;

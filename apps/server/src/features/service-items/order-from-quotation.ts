@@ -27,6 +27,7 @@ export async function orderFromQuotation(
   { channelId, quotationId, poNumber }: Call<typeof contract.orderFromQuotation>,
 ): Promise<Result<typeof contract.orderFromQuotation>> {
   return transact(actor, async (trx) => {
+    await items.lockNewItems(trx, channelId);
     await items.lockItem(trx, quotationId);
     const member = await lockActor(trx, actor, channelId);
     const { userId } = member;
@@ -39,7 +40,6 @@ export async function orderFromQuotation(
     if (before?.userId === userId) return { serviceItemId: before.serviceItemId, number: before.number };
     authorize(canOrderQuotation(member, factsOf(row), facts.isOn));
 
-    await items.lockNewItems(trx, channelId);
     const order = await orderOf(trx, row, poNumber);
     const [placed] = await placeOrders(trx, member, [order.made], {
       channelId,

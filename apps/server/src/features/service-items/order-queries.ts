@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { ofTeams } from '../reference-data/list-types.ts';
-import { moneyRow } from '../posts/item-queries.ts';
-import { isOpenSite, itemNumber, type NewItem, type Placed, placed } from './queries.ts';
+import { itemNumber, moneyRow } from '../posts/item-queries.ts';
+import { isOpenSite, type NewItem, type Placed, placed } from './queries.ts';
 
 const line = z.object({
   position: z.int(),

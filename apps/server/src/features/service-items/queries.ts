@@ -16,13 +16,10 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { hasWords } from '../../db/search-words.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
-import { itemTotals, moneyRow } from '../posts/item-queries.ts';
+import { itemNumber, itemTotals, moneyRow } from '../posts/item-queries.ts';
 import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
 
 const person = z.object({ userId: z.int(), displayName: z.string() });
-
-/** How people name item `i`: U before what is for the unblinded, which is counted by itself; then its revision, if it is not the first. */
-export const itemNumber = sql`(case when i.unblinded_only then 'U' else '' end || i.number || case when i.revision > 1 then '-r' || i.revision else '' end)`;
 
 /** The state of item `i` at a moment: an offer that nobody has accepted in time expires by itself. */
 export const stateOf = (at: Date): RawBuilder<string> =>
@@ -332,8 +329,8 @@ export async function insertItems(
   const rows = await findRows(
     trx,
     placed,
-    sql`insert into service_item as i (channel_id, kind, number, team_id, supplier_team_id, status, unblinded_only, cart_id, created_by, created_at)
-      select ${channelId}, ${kind}, o.place + (select coalesce(max(number), 0) from service_item where channel_id = ${channelId} and unblinded_only = o."isForUnblinded"), o."teamId", o."supplierTeamId", o.status, o."isForUnblinded", ${cartId}::uuid,
+    sql`insert into service_item as i (channel_id, kind, number, team_id, supplier_team_id, status, unblinded_only, counted_apart, cart_id, created_by, created_at)
+      select ${channelId}, ${kind}, o.place + (select coalesce(max(number), 0) from service_item where channel_id = ${channelId} and counted_apart = o."isForUnblinded"), o."teamId", o."supplierTeamId", o.status, o."isForUnblinded", o."isForUnblinded", ${cartId}::uuid,
         ${userId}, ${at}
       from json_to_recordset(${JSON.stringify(wanted)}) as o(place integer, "teamId" integer, "supplierTeamId" integer, status text,
         "isForUnblinded" boolean)

@@ -5,7 +5,8 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 import { insertLines } from './order-queries.ts';
 import { moneyRow } from '../posts/item-queries.ts';
-import { itemNumber, type NewItem, type Placed } from './queries.ts';
+import { itemNumber } from '../posts/item-queries.ts';
+import type { NewItem, Placed } from './queries.ts';
 
 const line = z.object({
   position: z.int(),
@@ -114,8 +115,8 @@ export async function insertRevision(
   const row = await findRow(
     trx,
     revised,
-    sql`insert into service_item as i (channel_id, kind, number, revision, team_id, supplier_team_id, status, unblinded_only, created_by, created_at)
-      select channel_id, kind, number, revision + 1, team_id, supplier_team_id, ${status}, unblinded_only, ${userId}, ${at}
+    sql`insert into service_item as i (channel_id, kind, number, revision, team_id, supplier_team_id, status, unblinded_only, counted_apart, created_by, created_at)
+      select channel_id, kind, number, revision + 1, team_id, supplier_team_id, ${status}, unblinded_only, counted_apart, ${userId}, ${at}
       from service_item where id = ${id}
       returning i.id as "serviceItemId", ${itemNumber} as number,
         (select count(*)::integer from service_line l where l.service_item_id = ${id}) as "lineCount"`,

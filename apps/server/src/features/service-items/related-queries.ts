@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { flagOf } from '@studyline/contract/service-items/fields';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
+import { itemNumber } from '../posts/item-queries.ts';
 import { seesItem } from '../sharing/visibility-queries.ts';
-import { itemNumber } from './queries.ts';
 
 const relations = ['ORDER', 'QUOTATION', 'REVISES', 'REVISED_BY', 'REPLACEMENT', 'REPLACES'] as const;
 const related = z.object({ relation: z.enum(relations), serviceItemId: z.int(), number: z.string() });

@@ -67,6 +67,26 @@ export async function realignMarks(trx: Trx, postId: number, before: Sharing): P
   await run(trx, gained);
 }
 
+/**
+ * The same for several publications, which some people see again that saw them before: each of their readers has a mark, so whoever
+ * has none gets one.
+ */
+export async function realignMarksOf(trx: Trx, postIds: readonly number[]): Promise<void> {
+  await run(
+    trx,
+    sql`delete from post_reader r using post p, channel_member m
+      where p.id = any(${[...postIds]}::integer[]) and m.channel_id = p.channel_id and m.status = 'CURRENT' and not ${readersOf('p')}
+        and r.user_id = m.user_id and r.post_id = p.id`,
+  );
+  await run(
+    trx,
+    sql`insert into post_reader (user_id, post_id, channel_id, published_at, subscribed_to_comments)
+      select m.user_id, p.id, p.channel_id, p.published_at, case when m.user_id = p.author_id then true end
+      from post p join channel_member m on ${readersOf('p')}
+      where p.id = any(${[...postIds]}::integer[]) and p.listed on conflict do nothing`,
+  );
+}
+
 const moved = z.object({ gainedCount: z.int(), lostCount: z.int() });
 
 /** How many people gained access to a post, and how many lost it. */

@@ -136,6 +136,7 @@ export const audit: Catalogue['audit'] = {
     productsExported: 'Katalog heruntergeladen',
     serviceItemCreated: 'Bestellt oder angefragt',
     serviceItemStatusChanged: 'Stand einer Bestellung oder Anfrage geändert',
+    serviceItemBlindingChanged: 'Geändert, wer eine Bestellung oder Anfrage sieht',
     serviceItemMessageAdded: 'Nachricht geschrieben',
     serviceItemFileDownloaded: 'Datei einer Nachricht heruntergeladen',
     notificationContactAdded: 'Hat einen Benachrichtigungskontakt hinzugefügt',

@@ -13,7 +13,7 @@ export const products: Catalogue['products'] = {
   export: 'Als CSV herunterladen',
   onRequest: 'Preis auf Anfrage',
   rental: 'Leihgerät',
-  unblindedOnly: 'Nur für entblindete Personen',
+  unblindedOnly: 'Nur für unverblindete Personen',
   settingsOf: 'Eingerichtet als {{settings}}',
   availability: {
     AVAILABLE: 'Verfügbar',
@@ -48,7 +48,7 @@ export const products: Catalogue['products'] = {
     stock: 'Bestand',
     availableFrom: 'Verfügbar ab',
     settings: 'Einstellungen',
-    isUnblindedOnly: 'Nur entblindet',
+    isUnblindedOnly: 'Nur unverblindet',
   },
   table: 'Katalog',
   importing: {

@@ -58,7 +58,7 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
   },
   notNeeded: 'Nicht nötig',
   stopped: 'Ausgesetzt',
-  unblindedOnly: 'Nur für entblindete Personen',
+  unblindedOnly: 'Nur für unverblindete Personen',
   asset: 'Inventarnummer {{number}}',
   support: 'Support anfragen',
   supportFor: 'Support für {{name}}, {{serial}} anfragen',

@@ -137,6 +137,7 @@ export const audit = {
     productsExported: 'Downloaded the catalogue',
     serviceItemCreated: 'Ordered or asked for',
     serviceItemStatusChanged: 'Moved an order or a request on',
+    serviceItemBlindingChanged: 'Changed who sees an order or a request',
     serviceItemMessageAdded: 'Wrote a message',
     serviceItemFileDownloaded: 'Downloaded the file of a message',
     notificationContactAdded: 'Added a notification contact',

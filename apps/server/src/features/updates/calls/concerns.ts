@@ -159,6 +159,7 @@ export const concerns: Record<DomainEventType, Concern> = {
   'rentalEquipment.certificateAdded': nobody,
   'rentalEquipment.certificateDownloaded': nobody,
   'product.manualAdded': nobody,
+  'serviceItem.blindingChanged': nobody,
   'serviceItem.fileDownloaded': nobody,
   'notificationContact.added': nobody,
   'notificationContact.changed': nobody,

@@ -6,7 +6,7 @@ import { UPDATE_COUNT_CAP, type UpdateFilter, updateKinds } from '@studyline/con
 import type { Db } from '../../../db/pool.ts';
 import { findRow, findRows } from '../../../db/rows.ts';
 import { firstTeam, teamName, teamNameColumn } from '../../people/queries.ts';
-import { itemNumber } from '../../service-items/queries.ts';
+import { itemNumber } from '../../posts/item-queries.ts';
 import { shown } from '../shown-queries.ts';
 
 /** How much of a comment is quoted. */
