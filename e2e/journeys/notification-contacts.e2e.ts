@@ -155,8 +155,24 @@ it('what a contact is told about changes in its row, and a team has its own cont
   await manager.getByRole('combobox', { name: texts.bounces }).click();
   await manager.getByRole('option').first().click();
   expect(await findProblems(manager)).toEqual([]);
+  // Neither closing the row nor leaving loses what was changed unasked.
+  const asking = manager.getByRole('dialog', { name: en.forms.unsaved });
+  for (const lose of [
+    row.getByRole('button', { name: words(texts.open, { name: DEPOT }) }),
+    manager.getByRole('tab', { name: studyAdmin.tab.details }),
+  ]) {
+    await lose.click();
+    await asking.getByRole('button', { name: en.forms.stay }).click();
+    await expectGone(asking);
+    await expectVisible(save);
+  }
   await save.click();
   await expectGone(save);
+  await expectVisible(row.getByText(texts.group.PICKUP));
+  await pickups.getByRole('button', { name: texts.event.PICKUP_COLLECTED }).click();
+  await row.getByRole('button', { name: words(texts.open, { name: DEPOT }) }).click();
+  await asking.getByRole('button', { name: en.forms.discard }).click();
+  await expectGone(pickups);
   await expectVisible(row.getByText(texts.group.PICKUP));
   await manager.getByRole('button', { name: /^Show the other/ }).click();
   await expectVisible(manager.getByRole('heading', { name: texts.nobodyTold }));

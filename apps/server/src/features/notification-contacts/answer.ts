@@ -38,7 +38,7 @@ async function answer(
   const { server, languageId, ip, userAgent, requestId } = caller;
   return transact(nobodyOf(caller), async (trx) => {
     const row = await requireLink(trx, token, { locks: true });
-    const { id: contactId, channelId, teamId, emailAddress: contact } = row;
+    const { contactId, channelId, teamId, emailAddress: contact } = row;
     if (row.state !== (said === 'confirmed' ? 'ACTIVE' : 'STOPPED')) {
       const at = now();
       await queries.answerForContact(trx, contactId, { isConfirmed: said === 'confirmed', at });

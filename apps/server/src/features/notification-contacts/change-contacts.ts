@@ -228,9 +228,9 @@ const contentOf = (said: Said): queries.ContactContent => ({
 const textOf = ({ teamId, events, entityType, bounceUserId }: queries.ContactContent) =>
   JSON.stringify([teamId, [...events].toSorted(), entityType, bounceUserId]);
 
-const named = ({ channelId, teamId, id, displayName, emailAddress }: queries.ContactRow) => ({
+const named = ({ channelId, teamId, contactId, displayName, emailAddress }: queries.ContactRow) => ({
   channelId,
   teamId,
-  contactId: id,
+  contactId,
   contact: displayName ?? emailAddress,
 });

@@ -10,6 +10,7 @@ import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber } from '../posts/item-queries.ts';
 import { isCalibrated } from '../rental-equipment/queries.ts';
 import { seesItem } from '../sharing/visibility-queries.ts';
+import { contactColumns, isToldOfTeam } from './queries.ts';
 
 const recipient = z.object({
   channelId: z.int(),
@@ -21,15 +22,18 @@ const recipient = z.object({
 });
 export type RecipientRow = z.output<typeof recipient>;
 
-const recipientColumns = sql`c.channel_id as "channelId", c.id as "contactId", c.user_id as "userId",
-  coalesce(u.email_address, c.email_address)::text as "emailAddress", c.language_id as "languageId"`;
+const recipientColumns = sql`${contactColumns}, c.language_id as "languageId"`;
 
 /** The address of contact `c` is to get emails. */
 const isConfirmed = sql`(c.confirmed_at is not null and c.stopped_at is null)`;
 
+/** Contact `c` is a person with access, whose member `m` of the study fulfils this. */
+const isMemberWho = (fulfils: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from channel_member m join app_user a on a.id = m.user_id where m.user_id = c.user_id and a.has_access and ${fulfils})`;
+
 /** Contact `c` may be told about item `i`: as a person who sees it, or as an address that no person has who does not. */
 const maySeeItem = sql`(case when c.user_id is not null
-  then exists (select from channel_member m join app_user a on a.id = m.user_id where m.user_id = c.user_id and a.has_access and ${seesItem})
+  then ${isMemberWho(seesItem)}
   else ${isConfirmed} and (not i.unblinded_only
       or exists (select from team own where own.id = c.team_id and own.blinding = 'UNBLINDED'))
     and not exists (select from app_user a join channel_member m on m.user_id = a.id and m.channel_id = i.channel_id
@@ -37,7 +41,7 @@ const maySeeItem = sql`(case when c.user_id is not null
 
 /** Contact `c` is told about item `i`, if it may be: as one of the study, of its site or of its supplier. */
 const isToldOfItem = (kind: RawBuilder<unknown>) => sql`(c.channel_id = i.channel_id
-  and (c.team_id is null or c.team_id in (i.team_id, i.supplier_team_id)) and (c.entity_type is null or c.entity_type = ${kind})
+  and ${isToldOfTeam(sql`array[i.team_id, i.supplier_team_id]`)} and (c.entity_type is null or c.entity_type = ${kind})
   and ${maySeeItem})`;
 
 const itemRecipient = recipient.extend({ serviceItemId: z.int() });
@@ -58,7 +62,7 @@ export function findToldOfItems(
           join notification_contact c on ${isToldOfItem(sql`i.kind`)} left join app_user u on u.id = c.user_id
         where ${ofThese} and c.events && ${[...events]}::text[]
         union all
-        select i.id, i.channel_id, null, u.id, u.email_address, u.language_id from service_item i join app_user u on u.id = i.created_by
+        select i.id, null, i.channel_id, u.id, u.email_address, u.language_id from service_item i join app_user u on u.id = i.created_by
         where ${ofThese} and exists (select from channel_member m where m.user_id = u.id and ${seesItem})) as told
       where "userId" is distinct from ${by} order by "serviceItemId", "contactId" nulls last`,
   );
@@ -167,9 +171,8 @@ export async function findExpiring(
 
 /** Contact `c` sees team `t`: as a person who is in it or knows all teams, or as an address. */
 const maySeeTeam = sql`(case when c.user_id is not null
-  then exists (select from channel_member m join app_user a on a.id = m.user_id where m.user_id = c.user_id and a.has_access
-    and m.channel_id = t.channel_id and m.status = 'CURRENT'
-    and (t.id = any(m.team_ids) or holds_permission(m.role_keys, 'DIRECTORY_VIEW', '{ALL}')))
+  then ${isMemberWho(sql`m.channel_id = t.channel_id and m.status = 'CURRENT'
+    and (t.id = any(m.team_ids) or holds_permission(m.role_keys, 'DIRECTORY_VIEW', '{ALL}'))`)}
   else ${isConfirmed} end)`;
 
 /** Who is told that a team has another status; not the person who changed it. */
@@ -182,7 +185,7 @@ export function findToldOfTeam(
     db,
     recipient,
     sql`select ${recipientColumns} from team t join notification_contact c on c.channel_id = t.channel_id
-        and (c.team_id is null or c.team_id = t.id) and c.entity_type is null left join app_user u on u.id = c.user_id
+        and ${isToldOfTeam(sql`array[t.id]`)} and c.entity_type is null left join app_user u on u.id = c.user_id
       where t.id = ${teamId} and ${event} = any(c.events) and ${maySeeTeam} and c.user_id is distinct from ${by}
       order by c.id`,
   );

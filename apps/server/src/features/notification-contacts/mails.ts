@@ -76,7 +76,7 @@ export const notificationMail = mailKind<Facts>({
     if (contactId !== null && !contact) return undefined;
     const { userId } = recipient;
     if (userId === null && !contact) return undefined;
-    const reader = userId === null ? { contactId: contact!.id } : { userId };
+    const reader = userId === null ? { contactId: contact!.contactId } : { userId };
     const said = await compose(server, what, { ...recipient, reader, contactId });
     if (!said) return undefined;
     const { study, ...text } = said;

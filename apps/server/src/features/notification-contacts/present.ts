@@ -13,7 +13,7 @@ export function presentContact(actor: Actor, row: ContactRow): NotificationConta
   const { teamId, entityType } = row;
   const ofTeam = teamId === null ? 'STUDY_CONTACT' : 'TEAM_CONTACT';
   return {
-    id: row.id,
+    id: row.contactId,
     contactType: entityType === null ? ofTeam : 'WORKFLOW_CONTACT',
     userId: row.userId,
     displayName: row.displayName,

@@ -14,7 +14,7 @@ import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 
 const contactRow = z.object({
-  id: z.int(),
+  contactId: z.int(),
   channelId: z.int(),
   channelName: z.string(),
   teamId: z.int().nullable(),
@@ -49,13 +49,21 @@ const lastMail = sql`(select json_build_object(
   from ((${mailFacts} and m.user_id = c.user_id order by m.id desc limit 1)
     union all (${mailFacts} and m.user_id is null and m.email_address = c.email_address order by m.id desc limit 1)) as l limit 1)`;
 
+/** What all queries say of contact `c`, whose person, if it is one, is `u`. */
+export const contactColumns = sql`c.id as "contactId", c.channel_id as "channelId", c.user_id as "userId",
+  coalesce(u.email_address, c.email_address)::text as "emailAddress"`;
+
+/** Contact `c` is told about a team: as one of it, or of the whole study. */
+export const isToldOfTeam = (team: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(c.team_id is null or c.team_id = any(${team}))`;
+
 const joined = sql`notification_contact c join channel s on s.id = c.channel_id left join team t on t.id = c.team_id
   left join app_user u on u.id = c.user_id left join app_user b on b.id = c.bounce_user_id`;
 
-const columns = sql`c.id, c.channel_id as "channelId", s.name as "channelName", c.team_id as "teamId",
+const columns = sql`${contactColumns}, s.name as "channelName", c.team_id as "teamId",
   case when t.id is not null then ${teamNameColumn} end as team,
   array(select o.overseen_by_team_id from team_oversight o where o.team_id = c.team_id) as "overseenByTeamIds",
-  c.user_id as "userId", u.display_name as "displayName", coalesce(u.email_address, c.email_address)::text as "emailAddress", c.events,
+  u.display_name as "displayName", c.events,
   c.entity_type as "entityType", c.bounce_user_id as "bounceUserId", b.display_name as "bounceName", c.token_seed as "tokenSeed",
   ${stateOfContact} as state, ${lastMail} as "lastMail"`;
 
@@ -71,11 +79,14 @@ export interface ContactsWanted {
   entityType?: EntityType | undefined;
 }
 
+const ofTeam = (teamId: number | undefined): RawBuilder<boolean> =>
+  teamId === undefined ? sql`true` : isToldOfTeam(sql`array[${teamId}::integer]`);
+
 function matching(wanted: ContactsWanted): RawBuilder<unknown> {
   const { channelId, teamIds, toldOfTeam, contactType, events, entityType } = wanted;
   return sql`${joined} where c.channel_id = ${channelId}
     and ${teamIds ? sql`c.team_id = any(${[...teamIds]}::integer[])` : sql`true`}
-    and ${toldOfTeam === undefined ? sql`true` : sql`(c.team_id is null or c.team_id = ${toldOfTeam})`}
+    and ${ofTeam(toldOfTeam)}
     and ${events ? sql`c.events && ${[...events]}::text[]` : sql`true`}
     and ${entityType ? sql`(c.entity_type is null or c.entity_type = ${entityType})` : sql`true`}
     and ${
@@ -114,7 +125,7 @@ export async function findToldEvents(
     z.object({ event: z.string() }),
     sql`select distinct told.event from ${joined} cross join lateral unnest(c.events) as told(event)
       where c.channel_id = ${channelId} and ${stateOfContact} = 'ACTIVE'
-        and ${teamId === undefined ? sql`true` : sql`(c.team_id is null or c.team_id = ${teamId})`}`,
+        and ${ofTeam(teamId)}`,
   );
   return rows.map(({ event }) => event);
 }

@@ -4,15 +4,13 @@ import { emailAddress as emailSchema } from '@studyline/contract/core/email-addr
 import { addNotificationContact } from '@studyline/contract/notification-contacts/calls';
 import type { NotificationEvent } from '@studyline/contract/notification-contacts/fields';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { PeopleSearch } from '../../ui/forms/PeopleSearch.tsx';
-import { PersonChoices } from '../../ui/forms/PersonChoices.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { useSearchText } from '../../ui/forms/use-search-text.ts';
 import { useTranslation } from '../../words.ts';
+import { PeopleField } from '../people/shared/PeopleField.tsx';
 import classes from './AddContactDialog.module.css';
 import type { Place } from './contacts-query.ts';
 import { EventChips } from './EventChips.tsx';
@@ -38,9 +36,8 @@ interface Values {
 export function AddContactDialog({ place, events, onClose }: AddContactDialogProps) {
   const { t } = useTranslation();
   const { channelId, teamId } = place;
-  const groupName = useId();
-  const { text, setText, search } = useSearchText();
-  const list = useQuery({ ...peopleOf(channelId, search), placeholderData: keepPreviousData });
+  const searching = useSearchText();
+  const list = useQuery({ ...peopleOf(channelId, searching.search), placeholderData: keepPreviousData });
   const people = list.data?.items ?? [];
   const form = useForm<Values>({
     initialValues: { who: 'person', userId: undefined, emailAddress: '', events: [...events], team: null },
@@ -102,52 +99,24 @@ export function AddContactDialog({ place, events, onClose }: AddContactDialogPro
         }))}
       />
       {who === 'person' ? (
-        <PeopleSearch
+        <PeopleField
+          list={list}
+          searching={searching}
+          words={{
+            search: t('notificationContacts.form.search'),
+            searchHint: t('notificationContacts.form.searchHint'),
+            failed: t('notificationContacts.form.failed'),
+            people: t('notificationContacts.form.people'),
+            nobody: {
+              title: t('notificationContacts.form.nobody'),
+              text: t('notificationContacts.form.nobodyText'),
+            },
+          }}
           error={form.errors['userId']}
-          label={t('notificationContacts.form.search')}
-          hint={t('notificationContacts.form.searchHint')}
-          text={text}
-          onText={setText}
-          isLoading={!list.data && !list.isError}
-          failure={
-            list.isError
-              ? {
-                  text: t('notificationContacts.form.failed'),
-                  retryLabel: t('app.tryAgain'),
-                  onRetry: () => void list.refetch(),
-                }
-              : undefined
-          }
-          nobody={
-            list.data && people.length === 0
-              ? {
-                  title: t('notificationContacts.form.nobody'),
-                  text: t('notificationContacts.form.nobodyText'),
-                }
-              : undefined
-          }
-        >
-          {people.length > 0 && (
-            <div aria-busy={list.isPlaceholderData || undefined}>
-              <PersonChoices
-                label={t('notificationContacts.form.people')}
-                name={groupName}
-                disabled={add.isPending}
-                chosen={form.values.userId}
-                onChoose={(userId) => form.setFieldValue('userId', userId)}
-                people={people.map(({ userId, displayName, portraitUrl, emailAddress, teamNames }) => ({
-                  userId,
-                  name: displayName,
-                  label: displayName,
-                  portraitUrl,
-                  detail: teamNames[0]
-                    ? t('app.list', { first: teamNames[0], last: emailAddress })
-                    : emailAddress,
-                }))}
-              />
-            </div>
-          )}
-        </PeopleSearch>
+          disabled={add.isPending}
+          chosen={form.values.userId}
+          onChoose={(userId) => form.setFieldValue('userId', userId)}
+        />
       ) : (
         <TextInput
           {...form.getInputProps('emailAddress')}

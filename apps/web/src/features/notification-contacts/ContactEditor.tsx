@@ -20,6 +20,9 @@ import { TeamSelect } from './TeamSelect.tsx';
 interface ContactEditorProps {
   contact: NotificationContact;
   place: Place;
+  /** What was changed and not saved yet; undefined if nothing. */
+  draft: ContactDraft | undefined;
+  onDraft: (draft: ContactDraft | undefined) => void;
   /** Gets the focus if the row is gone. */
   returnTo: () => HTMLElement | null | undefined;
 }
@@ -28,27 +31,34 @@ interface ContactEditorProps {
 export function ContactEditor({
   contact,
   place: { channelId, teamId: ofTeam },
+  draft,
+  onDraft,
   returnTo,
 }: ContactEditorProps) {
   const { t } = useTranslation();
   const before = said(contact);
-  const [wanted, setWanted] = useState(before);
+  const wanted = draft ?? before;
+  const isChanged = draft !== undefined;
+  const setWanted = (next: ContactDraft) =>
+    onDraft(JSON.stringify(next) === JSON.stringify(before) ? undefined : next);
   const [isRemoving, setRemoving] = useState(false);
-  const isChanged = JSON.stringify(wanted) !== JSON.stringify(before);
   const name = contact.displayName ?? contact.emailAddress;
   const params = { channelId, id: contact.id };
   const change = useCall(changeNotificationContact, {
     failure: 'form',
     waits: true,
-    onDone: (saved) => {
-      setWanted(said(saved));
+    onDone: () => {
+      onDraft(undefined);
       showToast(t('notificationContacts.saved', { name }));
     },
   });
   const remove = useCall(removeNotificationContact, {
     failure: 'form',
     waits: true,
-    onDone: () => showToast(t('notificationContacts.removed', { name })),
+    onDone: () => {
+      onDraft(undefined);
+      showToast(t('notificationContacts.removed', { name }));
+    },
   });
   const { events, team, bounce } = wanted;
   const mayChange = contact.can.change === true;
@@ -128,6 +138,8 @@ export function ContactEditor({
     </div>
   );
 }
+
+export type ContactDraft = ReturnType<typeof said>;
 
 function said(contact: NotificationContact) {
   const { notificationStatusTypes: events, teamId, teamName, bounceUserId, bounceName } = contact;

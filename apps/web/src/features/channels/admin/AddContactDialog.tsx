@@ -2,17 +2,15 @@ import { TextInput } from '@mantine/core';
 import { listKeyContactCandidates } from '@studyline/contract/channels/settings';
 import { addKeyContact, MAX_CONTACT_TITLE } from '@studyline/contract/channels/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { q } from '../../../api/query-options.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
-import { PeopleSearch } from '../../../ui/forms/PeopleSearch.tsx';
-import { PersonChoices } from '../../../ui/forms/PersonChoices.tsx';
 import { useSearchText } from '../../../ui/forms/use-search-text.ts';
 import { useTranslation } from '../../../words.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useForm } from '@mantine/form';
 import { required } from '../../../required.ts';
+import { PeopleField } from '../../people/shared/PeopleField.tsx';
 
 interface AddContactDialogProps {
   channelId: number;
@@ -22,8 +20,8 @@ interface AddContactDialogProps {
 /** Makes a member of the study a key contact. */
 export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) {
   const { t } = useTranslation();
-  const groupName = useId();
-  const { text, setText, search } = useSearchText();
+  const searching = useSearchText();
+  const { search } = searching;
   const list = useQuery({
     ...q(listKeyContactCandidates, { params: { channelId }, query: search ? { search } : {} }),
     placeholderData: keepPreviousData,
@@ -58,49 +56,21 @@ export function AddContactDialog({ channelId, onClose }: AddContactDialogProps) 
       error={add.error}
       onClose={onClose}
     >
-      <PeopleSearch
+      <PeopleField
+        list={list}
+        searching={searching}
+        words={{
+          search: t('studyAdmin.contacts.search'),
+          searchHint: t('studyAdmin.contacts.searchHint'),
+          failed: t('studyAdmin.contacts.failed'),
+          people: t('studyAdmin.contacts.people'),
+          nobody: { title: t('studyAdmin.contacts.nobody'), text: t('studyAdmin.contacts.nobodyText') },
+        }}
         error={form.errors.userId}
-        label={t('studyAdmin.contacts.search')}
-        hint={t('studyAdmin.contacts.searchHint')}
-        text={text}
-        onText={setText}
-        isLoading={!list.data && !list.isError}
-        failure={
-          list.isError
-            ? {
-                text: t('studyAdmin.contacts.failed'),
-                retryLabel: t('app.tryAgain'),
-                onRetry: () => void list.refetch(),
-              }
-            : undefined
-        }
-        nobody={
-          list.data && people.length === 0
-            ? { title: t('studyAdmin.contacts.nobody'), text: t('studyAdmin.contacts.nobodyText') }
-            : undefined
-        }
-      >
-        {people.length > 0 && (
-          <div aria-busy={list.isPlaceholderData || undefined}>
-            <PersonChoices
-              label={t('studyAdmin.contacts.people')}
-              name={groupName}
-              disabled={add.isPending}
-              chosen={form.values.userId}
-              onChoose={(userId) => form.setFieldValue('userId', userId)}
-              people={people.map(({ userId, displayName, portraitUrl, emailAddress, teamNames }) => ({
-                userId,
-                name: displayName,
-                label: displayName,
-                portraitUrl,
-                detail: teamNames[0]
-                  ? t('app.list', { first: teamNames[0], last: emailAddress })
-                  : emailAddress,
-              }))}
-            />
-          </div>
-        )}
-      </PeopleSearch>
+        disabled={add.isPending}
+        chosen={form.values.userId}
+        onChoose={(userId) => form.setFieldValue('userId', userId)}
+      />
       <TextInput
         {...form.getInputProps('title')}
         size="md"

@@ -12,6 +12,7 @@ import { DataTable, NameCell } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../../ui/feedback/FetchedList.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useListWords } from '../../../use-list-words.ts';
 import { useTranslation } from '../../../words.ts';
@@ -21,6 +22,7 @@ import { type Place, useContacts } from '../contacts-query.ts';
 import { groupOf, useEventName } from '../event-name.ts';
 import { LastMail } from '../LastMail.tsx';
 import { TeamSelect } from '../TeamSelect.tsx';
+import { useContactDraft } from '../use-contact-draft.ts';
 import { AddContactButton } from './AddContactButton.tsx';
 import classes from './NotificationContacts.module.css';
 
@@ -40,6 +42,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
   const [event, setEvent] = useState<NotificationEvent>();
   const [team, setTeam] = useState<Team>(null);
   const [openId, setOpenId] = useState<number>();
+  const { draft, setDraft, ask, leaveDialog } = useContactDraft();
   const [showsOther, setShowsOther] = useState(false);
   const [added, setAdded] = useState<NotificationEvent>();
   const page = useRef<HTMLDivElement>(null);
@@ -55,7 +58,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
       <div className={classes.tools}>
         {!isEmpty && (
           <>
-            <EventSelect value={event} onChange={setEvent} />
+            <EventSelect value={event} onChange={(chosen) => ask(() => setEvent(chosen))} />
             {place.teamId === undefined && (
               <TeamSelect
                 channelId={place.channelId}
@@ -63,7 +66,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
                 all={t('notificationContacts.anyTeam')}
                 value={team?.id ?? null}
                 name={team?.name ?? null}
-                onChange={(id, name) => setTeam(id === null ? null : { id, name })}
+                onChange={(id, name) => ask(() => setTeam(id === null ? null : { id, name }))}
               />
             )}
           </>
@@ -153,7 +156,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
                           name: contact.displayName ?? contact.emailAddress,
                         })}
                         aria-expanded={isOpen}
-                        onClick={() => setOpenId(isOpen ? undefined : contact.id)}
+                        onClick={() => ask(() => setOpenId(isOpen ? undefined : contact.id))}
                       >
                         {isOpen ? (
                           <IconChevronUp size={18} aria-hidden />
@@ -163,7 +166,15 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
                       </ActionIcon>
                     ),
                   },
-                  below: isOpen && <ContactEditor contact={contact} place={place} returnTo={toPage} />,
+                  below: isOpen && (
+                    <ContactEditor
+                      contact={contact}
+                      place={place}
+                      draft={draft}
+                      onDraft={setDraft}
+                      returnTo={toPage}
+                    />
+                  ),
                 };
               })}
             />
@@ -174,6 +185,7 @@ export function NotificationContacts({ place, hasButton }: NotificationContactsP
         <IconInfoCircle size={16} aria-hidden />
         {t('notificationContacts.hint')}
       </p>
+      {leaveDialog && <LeaveDialog {...leaveDialog} />}
       {added && <AddContactDialog place={place} events={[added]} onClose={() => setAdded(undefined)} />}
     </div>
   );

@@ -5,12 +5,12 @@ import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
-import { PeopleSearch } from '../../../ui/forms/PeopleSearch.tsx';
 import { useSearchText } from '../../../ui/forms/use-search-text.ts';
 import { PersonRow } from '../../../ui/posts/PanelParts.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
+import { FoundPeople } from '../../people/shared/FoundPeople.tsx';
 import { subscribersOf } from '../subscribers-query.ts';
 import classes from './SubscribersDialog.module.css';
 
@@ -18,16 +18,15 @@ import classes from './SubscribersDialog.module.css';
 export function SubscribersDialog({ post, onClose }: { post: PostOpened; onClose: () => void }) {
   const { t } = useTranslation();
   const { postId, title } = post.postDetail;
-  const { text, setText, search } = useSearchText();
+  const searching = useSearchText();
   useReturnFocus();
   const list = useQuery({
-    ...subscribersOf(postId, search),
+    ...subscribersOf(postId, searching.search),
     placeholderData: keepPreviousData,
     // Others may subscribe people at the same time.
     staleTime: 0,
   });
-  const people = list.data?.items ?? [];
-  const more = (list.data?.totalCount ?? 0) - people.length;
+  const more = (list.data?.totalCount ?? 0) - (list.data?.items.length ?? 0);
   const change = useCall(subscribeOther, { waits: true });
   const set = (userId: number, name: string, isSubscribed: boolean) =>
     change.mutate(
@@ -41,60 +40,56 @@ export function SubscribersDialog({ post, onClose }: { post: PostOpened; onClose
     <Dialog opened onClose={onClose} title={t('subscriptions.title', { title })}>
       <DialogForm id="subscribers" onSubmit={(event) => event.preventDefault()}>
         <p>{t('subscriptions.hint')}</p>
-        <PeopleSearch
-          label={t('subscriptions.search')}
-          hint={t('subscriptions.searchHint')}
-          text={text}
-          onText={setText}
-          isLoading={!list.data && !list.isError}
-          failure={
-            list.isError
-              ? {
-                  text: t('subscriptions.failed'),
-                  retryLabel: t('app.tryAgain'),
-                  onRetry: () => void list.refetch(),
-                }
-              : undefined
-          }
-          nobody={
-            list.data && people.length === 0
-              ? {
-                  title: t(search ? 'subscriptions.nobody' : 'subscriptions.none'),
-                  text: t(search ? 'subscriptions.nobodyText' : 'subscriptions.noneText'),
-                }
-              : undefined
-          }
+        <FoundPeople
+          list={list}
+          searching={searching}
+          words={{
+            search: t('subscriptions.search'),
+            searchHint: t('subscriptions.searchHint'),
+            failed: t('subscriptions.failed'),
+            nobody: {
+              title: t(searching.search ? 'subscriptions.nobody' : 'subscriptions.none'),
+              text: t(searching.search ? 'subscriptions.nobodyText' : 'subscriptions.noneText'),
+            },
+          }}
         >
-          <ul className={classes.people} aria-busy={list.isPlaceholderData || change.isPending || undefined}>
-            {people.map(({ userId, displayName: name, portraitUrl, teamName, isSubscribed, can }) => (
-              <li key={userId}>
-                <PersonRow
-                  person={{ userId, name, portraitUrl }}
-                  detail={teamName ?? ''}
-                  end={
-                    can.subscribe === true ? (
-                      <TextButton
-                        aria-label={t(
-                          isSubscribed ? 'subscriptions.unsubscribeOne' : 'subscriptions.subscribeOne',
-                          { name },
-                        )}
-                        aria-disabled={change.isPending || undefined}
-                        onClick={() => !change.isPending && set(userId, name, !isSubscribed)}
-                      >
-                        {t(isSubscribed ? 'subscriptions.unsubscribe' : 'subscriptions.subscribe')}
-                      </TextButton>
-                    ) : (
-                      isSubscribed && (
-                        <span className={classes.isSubscribed}>{t('subscriptions.isSubscribed')}</span>
-                      )
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          {more > 0 && <p>{t('subscriptions.more', { count: more })}</p>}
-        </PeopleSearch>
+          {(people) => (
+            <>
+              <ul
+                className={classes.people}
+                aria-busy={list.isPlaceholderData || change.isPending || undefined}
+              >
+                {people.map(({ userId, displayName: name, portraitUrl, teamName, isSubscribed, can }) => (
+                  <li key={userId}>
+                    <PersonRow
+                      person={{ userId, name, portraitUrl }}
+                      detail={teamName ?? ''}
+                      end={
+                        can.subscribe === true ? (
+                          <TextButton
+                            aria-label={t(
+                              isSubscribed ? 'subscriptions.unsubscribeOne' : 'subscriptions.subscribeOne',
+                              { name },
+                            )}
+                            aria-disabled={change.isPending || undefined}
+                            onClick={() => !change.isPending && set(userId, name, !isSubscribed)}
+                          >
+                            {t(isSubscribed ? 'subscriptions.unsubscribe' : 'subscriptions.subscribe')}
+                          </TextButton>
+                        ) : (
+                          isSubscribed && (
+                            <span className={classes.isSubscribed}>{t('subscriptions.isSubscribed')}</span>
+                          )
+                        )
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+              {more > 0 && <p>{t('subscriptions.more', { count: more })}</p>}
+            </>
+          )}
+        </FoundPeople>
       </DialogForm>
     </Dialog>
   );
