@@ -187,6 +187,40 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   expect(await findProblems(supply)).toEqual([]);
 });
 
+it('of two people who move an order on at once, the second is told in words what the first one did', async () => {
+  const supply = await world.loginAs('supply');
+  const manager = await world.loginAs('study.manager');
+  const { id } = await world.server.db
+    .selectFrom('service_item')
+    .select('id')
+    .where('kind', '=', 'ORDER')
+    .where('status', '=', 'AWAITING_APPROVAL')
+    .where('channel_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  for (const page of [supply, manager]) {
+    await page.goto(`/service/${id}/detail`);
+    await isNow(page, 'AWAITING_APPROVAL');
+  }
+  await button(manager, texts.transition.approve_order).click();
+  const dialog = manager.getByRole('dialog');
+  await expectVisible(dialog);
+  await button(supply, texts.transition.reject_order).click();
+  await supply.getByRole('textbox', { name: texts.reason }).fill('Not in the budget');
+  await confirm(supply, texts.transition.reject_order);
+  await isNow(supply, 'REJECTED');
+  const { name } = await world.server.db
+    .selectFrom('app_user')
+    .select('display_name as name')
+    .where('email_address', '=', 'supply@studyline.example')
+    .executeTakeFirstOrThrow();
+  const status = texts.status.REJECTED;
+  await expectVisible(dialog.getByText(words(texts.changed, { person: name, status })));
+  const send = dialog.getByRole('button', { name: texts.transition.approve_order, exact: true });
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await expectVisible(dialog.getByText(words(en.error.SERVICE_ITEM_CHANGED, { person: name, status })));
+  expect(await findProblems(manager)).toEqual([]);
+});
+
 it('on a phone, the cart is at the bottom, and opens as a sheet', async () => {
   const phone = await world.loginAs('coordinator2', { width: 390, height: 844 });
   await phone.goto('/channel/1/catalogue');

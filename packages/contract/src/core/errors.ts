@@ -309,7 +309,7 @@ export const errors = {
   },
   SERVICE_ITEM_CHANGED: {
     status: 409,
-    description: 'Someone else has just changed this. Check what it says now.',
+    description: '{{person}} has just changed this to “{{status}}”. Check what it says now.',
   },
   PRODUCT_NOT_FOUND: { status: 404, description: 'This product isn’t in the catalogue.' },
   OWN_BLINDED_TEAM: {

@@ -370,6 +370,28 @@ describe('an address outside the study', () => {
   });
 });
 
+test('links that are clicked at once: each answer is recorded once, and the state is that of the last one', async () => {
+  const address = 'twice@coldline.example';
+  const { body } = await add(manager, { emailAddress: address, ...shipped });
+  await sentNow();
+  const token = tokenOf(address);
+  const { confirmNotificationContact: confirm, stopNotificationContact: stop } = contract;
+  const both = await Promise.all([byLink(confirm, token), byLink(confirm, token)]);
+  expect(both).toEqual([
+    [200, 'ACTIVE'],
+    [200, 'ACTIVE'],
+  ]);
+  const mixed = await Promise.all([byLink(stop, token), byLink(confirm, token), byLink(stop, token)]);
+  expect(mixed.map(([status]) => status)).toEqual([200, 200, 200]);
+  const types = (await readRecordedIn(db, study.channelId))
+    .map(({ type }) => type)
+    .filter((type) => /notificationContact.(confirmed|stopped)/.test(type));
+  expect(types.every((type, place) => place === 0 || type !== types[place - 1])).toBe(true);
+  const last = types.at(-1) === 'notificationContact.confirmed' ? 'ACTIVE' : 'STOPPED';
+  const { notificationContactConfigs: contacts } = await list(manager);
+  expect(contacts.find(({ id }) => id === body.id)?.state).toBe(last);
+});
+
 describe('emails about what happens', () => {
   test('an order: contacts of the study, of its site and its supplier and who made it, each once, never who did it', async () => {
     const orders = ordersIn(app, study);

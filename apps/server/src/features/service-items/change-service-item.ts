@@ -13,7 +13,7 @@ import { refuse } from '../teams/team-fields.ts';
 import type { Prepared, Said } from './item-kind.ts';
 import { kinds } from './kinds.ts';
 import { allowedTransitions, canTransitionItem, choosesSupplier } from './policy.ts';
-import { factsOf, presentShared } from './present.ts';
+import { changedMeanwhile, factsOf, presentShared } from './present.ts';
 import { changePost } from './posts.ts';
 import * as queries from './queries.ts';
 import { type Course, stateAfter } from './transitions.ts';
@@ -79,7 +79,7 @@ export async function transitionItem(
   const facts = factsOf(row);
   const decision = canTransitionItem(member, facts, transition);
   if (decision !== 'ILLEGAL_TRANSITION') authorize(decision);
-  if (said.edit !== row.edit) throw new AppError('SERVICE_ITEM_CHANGED');
+  if (said.edit !== row.edit) throw changedMeanwhile(row);
   authorize(decision, { allowedTransitions: allowedTransitions(member, facts) });
 
   const reason = takenBy[transition] === 'REASON' ? (said.reason ?? '') : '';

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { addressOf } from '@studyline/contract/core/endpoint';
 import { orderFromCatalogue } from '@studyline/contract/service-items/calls';
+import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
 import { startApp } from '../../../test/app.ts';
 import { startCommitCutter } from '../../../test/commit-cutter.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -29,25 +30,73 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts Studyline as a process, and returns what sends it this cart: the orders, or nothing if there is no answer. */
-async function start() {
+/** Starts Studyline as a process, and returns what sends it a call: its answer, or nothing if there is none. */
+async function startAny() {
   running = startProcess(dataDir, await findPort(), {
     STUDYLINE_DEMO: 'off',
     STUDYLINE_SECRET: app.server.settings.secret!,
     DATABASE_URL: app.database.ownerUrl,
     DATABASE_APP_URL: cutter.url,
   });
-  const address =
-    (await running.ready) + addressOf(orderFromCatalogue, { params: { channelId: study.channelId } });
+  const origin = await running.ready;
   const token = await app.as(coordinator).token();
-  return async (cart: object): Promise<{ orders: { serviceItemId: number }[] } | undefined> => {
-    const answer = await fetch(address, {
+  return async (address: string, body: BodyInit, headers: Record<string, string>): Promise<unknown> => {
+    const answer = await fetch(origin + address, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(cart),
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      body,
     }).catch(() => undefined);
-    return answer?.ok ? ((await answer.json()) as { orders: { serviceItemId: number }[] }) : undefined;
+    return answer?.ok ? answer.json() : undefined;
   };
+}
+
+/** The same for carts. */
+async function start() {
+  const send = await startAny();
+  const address = addressOf(orderFromCatalogue, { params: { channelId: study.channelId } });
+  return async (cart: object) =>
+    (await send(address, JSON.stringify(cart), { 'content-type': 'application/json' })) as
+      | { orders: { serviceItemId: number }[] }
+      | undefined;
+}
+
+/** The same for the receipt of an order, one of which arrived damaged. */
+async function startReceiving(id: number) {
+  const send = await startAny();
+  return async () => {
+    const form = new FormData();
+    form.append('edit', '1');
+    form.append(
+      'receipt',
+      JSON.stringify([{ position: 1, received: 1, damaged: 1, short: 0, note: 'Cracked' }]),
+    );
+    form.append('asksReplacement', 'true');
+    return (await send(addressOf(confirmReceipt, { params: { id } }), form, {
+      'idempotency-key': `receipt of ${id}`,
+    })) as { replacement: { serviceItemId: number } | null } | undefined;
+  };
+}
+
+/** An order that has arrived. */
+async function newDelivery(): Promise<number> {
+  const id = await ordersIn(app, study).place(coordinator, site);
+  await db.updateTable('service_item').set({ status: 'DELIVERED' }).where('id', '=', id).execute();
+  return id;
+}
+
+/** The state of an order, and the requests to replace what arrived damaged. */
+async function outcomeOf(id: number) {
+  const { status } = await db
+    .selectFrom('service_item')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const requests = await db
+    .selectFrom('support_detail')
+    .select('service_item_id as serviceItemId')
+    .where('order_id', '=', id)
+    .execute();
+  return { status, requests };
 }
 
 async function newCart() {
@@ -103,4 +152,23 @@ test('a cart whose process was killed after it was stored is the same order once
   expect((await again(cart))?.orders).toMatchObject(stored);
   expect((await again(cart))?.orders).toMatchObject(stored);
   expect(await ordersOf(cart)).toEqual(stored);
+});
+
+test('a receipt whose process was killed while it was written is neither confirmed nor a request, and both once it is sent again', async () => {
+  const id = await newDelivery();
+  const send = await startReceiving(id);
+  const held = await holdUp();
+  const sent = send();
+  await held.reached();
+  await kill();
+  await held.release();
+  expect(await sent).toBeUndefined();
+  expect(await outcomeOf(id)).toEqual({ status: 'DELIVERED', requests: [] });
+
+  const again = await startReceiving(id);
+  const answers = [await again(), await again()];
+  const { status, requests } = await outcomeOf(id);
+  expect(status).toBe('RECEIPT_CONFIRMED');
+  expect(answers.map((answer) => answer?.replacement)).toMatchObject([requests[0], requests[0]]);
+  expect(requests).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { listServiceItems, type Pickup } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
 import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
+import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { pickupsIn } from '../../../test/pickups.ts';
 import { statementsOf } from '../../../test/statements.ts';
@@ -295,6 +296,26 @@ describe('requestPickup', () => {
     expect((await list(supply)).body.items).toMatchObject([{ number: 'U1' }]);
     expect(await findServiceReaders(db, hidden)).not.toContain(blinded.userId);
   });
+});
+
+test('a site closes while a pickup is requested for it: both happen, and what it has on loan still goes back', async () => {
+  const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  for (let round = 0; round < 4; round++) {
+    const teamId = await buildTeam(db, study, { status: 'ACTIVE' });
+    const device = await pickups.lend(teamId);
+    const [closed, requested] = await Promise.all([
+      app.as(manager).call(changeTeamStatus, {
+        params: { channelId: study.channelId, teamId },
+        query: { transitionName: 'close_team' },
+        body: { reason: 'The study is over' },
+      }),
+      pickups.send(supply, teamId, [{ rentalEquipmentId: device }]),
+    ]);
+    expect([closed.status, requested.status]).toEqual([200, 200]);
+    const { serviceItemId: id } = requested.body;
+    const moved = await pickups.move(supply, id, 'schedule_pickup', 1, { appointment: APPOINTMENT });
+    expect([moved.status, await pickups.statusOf(device)]).toEqual([200, 'PICKUP_REQUESTED']);
+  }
 });
 
 describe('changeServiceItemStatus of a pickup', () => {

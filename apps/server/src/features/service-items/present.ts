@@ -1,6 +1,7 @@
 import type { OrderSite } from '@studyline/contract/service-items/calls';
 import type { ServiceItemSummary, SharedItem } from '@studyline/contract/service-items/shapes';
 import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
 import { presentTeamName } from '../people/present.ts';
 import { allowedTransitions, type ItemFacts } from './policy.ts';
 import type { OrderSiteRow } from './order-queries.ts';
@@ -10,6 +11,13 @@ const siteOf = ({ languageId }: Actor, { teamId, site }: Pick<SummaryRow, 'teamI
   teamId,
   name: presentTeamName(languageId, site) ?? '',
 });
+
+/** Someone else was first. Names the step that they made. */
+export function changedMeanwhile({ history }: ItemRow): AppError {
+  const { person, status } = history.at(-1)!;
+  const words = { person: person.displayName, status: { key: `serviceItems.status.${status}` } as const };
+  return new AppError('SERVICE_ITEM_CHANGED', { words });
+}
 
 export function factsOf(row: ItemRow): ItemFacts {
   const { channelId, kind, status, teamId, overseenByTeamIds, supplierTeamId, isOn } = row;

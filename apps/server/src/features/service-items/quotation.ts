@@ -1,7 +1,6 @@
 import { type Quotation, type QuotationLine } from '@studyline/contract/service-items/quotation-calls';
 import { lastDayAt, usualLastDay } from '@studyline/contract/service-items/validity';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/errors.ts';
 import { currencies } from '../../core/currencies.ts';
 import { seesPrices } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
@@ -11,7 +10,7 @@ import { pricesOf, totalsOf } from './amounts.ts';
 import { beginHistory } from './begin-history.ts';
 import type { ItemKind, Said } from './item-kind.ts';
 import { canOrderQuotation, canTransitionItem } from './policy.ts';
-import { factsOf } from './present.ts';
+import { changedMeanwhile, factsOf } from './present.ts';
 import { findStudyFacts, type ItemRow } from './queries.ts';
 import { hashOf, printQuotation } from './quotation-pdf.ts';
 import * as queries from './quotation-queries.ts';
@@ -55,7 +54,7 @@ export const quotation: ItemKind<'QUOTATION'> = {
   async apply(trx, { member, row, transition, said, prepared, at }) {
     const { serviceItemId: id } = row;
     if (transition === 'issue_quotation') {
-      if (!prepared) throw new AppError('SERVICE_ITEM_CHANGED');
+      if (!prepared) throw changedMeanwhile(row);
       await queries.writeOffer(trx, id, prepared.offer);
       await queries.insertDocument(trx, id, prepared.document, hashOf(prepared.document));
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { en } from '@studyline/contract/words/en';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listChannelAudit } from '@studyline/contract/audit/calls';
@@ -559,8 +560,12 @@ describe('changeServiceItemStatus', () => {
         orders.move(coordinator, id, 'cancel_order', 1, { reason: 'Ordered by mistake' }),
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)?.error.errorCode).toBe('SERVICE_ITEM_CHANGED');
       const { history, edit } = (await get(supply, id)).body;
+      const { person, status: reached } = history.at(-1)!;
+      expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+        errorCode: 'SERVICE_ITEM_CHANGED',
+        errorDescription: `${person.displayName} has just changed this to “${en.serviceItems.status[reached]}”. Check what it says now.`,
+      });
       expect([history.length, edit]).toEqual([2, 2]);
     }
   });

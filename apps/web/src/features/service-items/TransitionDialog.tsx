@@ -46,6 +46,11 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const files = useFiles();
   const isBusy = change.isPending || receiving.isPending;
   const isOver = item.edit !== seen.edit && !isBusy && !change.isSuccess && !receiving.isSuccess;
+  /** The step that somebody else made first. */
+  const first = {
+    person: item.history.at(-1)?.person.displayName ?? '',
+    status: t(`serviceItems.status.${item.status}`),
+  };
   const takes = takenBy[transitionName];
   const ships = takes === 'SHIPMENT';
   const receives = takes === 'RECEIPT';
@@ -167,7 +172,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       form={form}
       submitLabel={label}
       cancelLabel={t('serviceItems.keep')}
-      obstacle={isOver ? t('error.SERVICE_ITEM_CHANGED') : undefined}
+      obstacle={isOver ? t('error.SERVICE_ITEM_CHANGED', first) : undefined}
       loading={isBusy}
       error={change.error ?? receiving.error}
       onClose={onClose}
@@ -176,11 +181,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       {...(receives && { summary: <ReceiptSum lines={lines} form={form} />, fillsPhone: true })}
     >
       <p>{`${t(`serviceItems.named.${seen.kind}`, { number: seen.number })} · ${seen.site.name}`}</p>
-      {isOver && (
-        <Notice kind="due">
-          {t('serviceItems.changed', { status: t(`serviceItems.status.${item.status}`) })}
-        </Notice>
-      )}
+      {isOver && <Notice kind="due">{t('serviceItems.changed', first)}</Notice>}
       {choosesSupplier && (
         <Select
           {...form.getInputProps('supplierTeamId')}

@@ -143,7 +143,7 @@ export const error: Catalogue['error'] = {
   EQUIPMENT_NOT_FOUND: 'Dieses Gerät ist hier nicht verliehen, oder Sie können es nicht sehen.',
   EQUIPMENT_NOT_AT_SITE:
     '{{item}} ist schon in einer anderen Abholung oder nicht mehr am Zentrum. Nehmen Sie es aus der Anfrage.',
-  SERVICE_ITEM_CHANGED: 'Jemand anderes hat das gerade geändert. Prüfen Sie den neuen Stand.',
+  SERVICE_ITEM_CHANGED: '{{person}} hat den Stand gerade geändert: {{status}}. Prüfen Sie, was jetzt gilt.',
   TOO_MANY_STEPS:
     'Der Status hat zu oft gewechselt. Möglich ist nur noch ein Status, den es hier noch nicht gab.',
   THREAD_FULL: 'Eine Supportanfrage kann höchstens 500 Nachrichten haben. Stellen Sie eine neue.',

@@ -351,7 +351,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
   units_other: '{{count}} Stück',
   next: 'Was Sie tun können',
   comesNext: 'Wie es weitergeht',
-  changed: 'Jemand anderes hat das geändert. Stand jetzt: {{status}}.',
+  changed: '{{person}} hat das geändert. Stand jetzt: {{status}}.',
   reason: 'Grund',
   reasonHint: 'Alle, die das sehen, können ihn lesen.',
   carrier: 'Spedition',

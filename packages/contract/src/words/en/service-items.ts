@@ -355,7 +355,7 @@ export const serviceItems = {
   units_other: '{{count}} units',
   next: 'What you can do',
   comesNext: 'What comes next',
-  changed: 'Someone else has changed this. It’s now: {{status}}.',
+  changed: '{{person}} has changed this. It’s now: {{status}}.',
   reason: 'Reason',
   reasonHint: 'Everyone who sees this can read it.',
   carrier: 'Carrier',

@@ -4,7 +4,7 @@ import type { useSearchText } from '../../../ui/forms/use-search-text.ts';
 import { useTranslation } from '../../../words.ts';
 
 /** A query that finds people by what is typed. */
-export interface PeopleList<P> {
+interface PeopleList<P> {
   data: { items: readonly P[] } | undefined;
   isError: boolean;
   isPlaceholderData: boolean;
