@@ -1,40 +1,32 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import {
-  changeServiceItemStatus,
-  type OrderLine,
-  type ServiceItem,
-} from '@studyline/contract/service-items/calls';
-import {
-  MAX_SERVICE_REASON,
-  MAX_TRACKING,
-  type ServiceTransition,
-  takenBy,
-} from '@studyline/contract/service-items/fields';
+import { changeServiceItemStatus, type ServiceItem } from '@studyline/contract/service-items/calls';
+import { type ServiceTransition, takenBy } from '@studyline/contract/service-items/fields';
 import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
 import { windowProblem } from '@studyline/contract/service-items/pickup-fields';
 import { useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { required } from '../../required.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
-import { DropArea } from '../../ui/uploads/Upload.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
 import { endsEarly } from './ends-early.ts';
 import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
-import classes from './ServiceItemPage.module.css';
 import { ReceiptFields, ReceiptSum } from './ReceiptFields.tsx';
-import { ChosenFiles } from './support/ChosenFiles.tsx';
 import { useFiles } from './support/use-files.ts';
+import {
+  AppointmentFields,
+  openOf,
+  ReasonField,
+  ReplacementFields,
+  ShipmentFields,
+  SupplierField,
+} from './TransitionFields.tsx';
 
 interface Props {
   item: ServiceItem;
   transitionName: ServiceTransition;
   onClose: () => void;
 }
-
-const openOf = ({ quantity, shipped }: OrderLine) => quantity - shipped;
 
 /** Asks for what a transition takes, and makes it. */
 export function TransitionDialog({ item, transitionName, onClose }: Props) {
@@ -183,112 +175,24 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       <p>{`${t(`serviceItems.named.${seen.kind}`, { number: seen.number })} · ${seen.site.name}`}</p>
       {isOver && <Notice kind="due">{t('serviceItems.changed', first)}</Notice>}
       {choosesSupplier && (
-        <Select
-          {...form.getInputProps('supplierTeamId')}
-          size="md"
+        <SupplierField
+          form={form}
           label={t(schedules ? 'serviceItems.pickup.collectorChoice' : 'serviceItems.supplierChoice')}
-          data={seen.suppliers.map(({ teamId, name }) => ({ value: String(teamId), label: name }))}
-          allowDeselect={false}
+          suppliers={seen.suppliers}
         />
       )}
-      {ships && (
-        <>
-          {open.map((line, at) => (
-            <NumberInput
-              key={line.position}
-              {...form.getInputProps(`shipped.${at}`)}
-              size="md"
-              label={t('serviceItems.shipNow', { name: line.name, open: openOf(line) })}
-              min={0}
-              max={openOf(line)}
-              allowDecimal={false}
-              clampBehavior="strict"
-            />
-          ))}
-          <FormError>{form.errors['shipped']}</FormError>
-          <TextInput
-            {...form.getInputProps('carrier')}
-            size="md"
-            label={t('serviceItems.carrier')}
-            maxLength={MAX_TRACKING}
-          />
-          <TextInput
-            {...form.getInputProps('trackingNumber')}
-            size="md"
-            label={t('serviceItems.tracking')}
-            maxLength={MAX_TRACKING}
-          />
-        </>
-      )}
+      {ships && <ShipmentFields form={form} lines={open} />}
       {offered && <OfferFields quotation={offered} form={form} />}
-      {schedules && (
-        <>
-          <TextInput
-            {...form.getInputProps('day')}
-            size="md"
-            type="date"
-            label={t('serviceItems.pickup.day')}
-          />
-          <div className={classes.numbers}>
-            <TextInput
-              {...form.getInputProps('windowStart')}
-              size="md"
-              type="time"
-              label={t('serviceItems.pickup.from')}
-            />
-            <TextInput
-              {...form.getInputProps('windowEnd')}
-              size="md"
-              type="time"
-              label={t('serviceItems.pickup.until')}
-            />
-          </div>
-          <p>{t('serviceItems.pickup.windowHint')}</p>
-          <TextInput
-            {...form.getInputProps('carrier')}
-            size="md"
-            label={t('serviceItems.carrier')}
-            maxLength={MAX_TRACKING}
-          />
-        </>
-      )}
+      {schedules && <AppointmentFields form={form} />}
       {receives && <ReceiptFields lines={lines} form={form} />}
       {receives && mayAsk && form.values.receipt.some(({ damaged }) => damaged > 0) && (
-        <>
-          <Checkbox
-            checked={form.values.asksReplacement}
-            onChange={(isAsked) => form.setFieldValue('asksReplacement', isAsked)}
-          >
-            {t('serviceItems.receipt.ask')}
-          </Checkbox>
-          {asking && (
-            <>
-              <p>{t('serviceItems.receipt.photos')}</p>
-              <DropArea
-                text=""
-                chooseLabel={t('serviceItems.support.choose')}
-                accept="image/*"
-                onFiles={files.take}
-              />
-              <ChosenFiles files={files} />
-              {files.problem && <p role="alert">{files.problem}</p>}
-            </>
-          )}
-        </>
-      )}
-      {needsReason && (
-        <Textarea
-          {...form.getInputProps('reason')}
-          data-autofocus
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={8}
-          label={t('serviceItems.reason')}
-          description={t('serviceItems.reasonHint')}
-          maxLength={MAX_SERVICE_REASON}
+        <ReplacementFields
+          isAsked={form.values.asksReplacement}
+          files={files}
+          onChange={(isAsked) => form.setFieldValue('asksReplacement', isAsked)}
         />
       )}
+      {needsReason && <ReasonField form={form} />}
     </FormDialog>
   );
 }

@@ -1,0 +1,153 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import type { OrderLine, ServiceItem } from '@studyline/contract/service-items/calls';
+import { MAX_SERVICE_REASON, MAX_TRACKING } from '@studyline/contract/service-items/fields';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { DropArea } from '../../ui/uploads/Upload.tsx';
+import { useTranslation } from '../../words.ts';
+import classes from './ServiceItemPage.module.css';
+import { ChosenFiles } from './support/ChosenFiles.tsx';
+import type { Files } from './support/use-files.ts';
+
+/** The form of a transition, as its fields see it. */
+interface Fields {
+  form: { errors: FormErrors; getInputProps: (path: string) => object };
+}
+
+/** How many of a line are still to be shipped. */
+export const openOf = ({ quantity, shipped }: OrderLine): number => quantity - shipped;
+
+/** Who supplies or collects it. */
+export function SupplierField({
+  form,
+  label,
+  suppliers,
+}: Fields & { label: string; suppliers: ServiceItem['suppliers'] }) {
+  return (
+    <Select
+      {...form.getInputProps('supplierTeamId')}
+      size="md"
+      label={label}
+      data={suppliers.map(({ teamId, name }) => ({ value: String(teamId), label: name }))}
+      allowDeselect={false}
+    />
+  );
+}
+
+/** How many of each line are shipped now, and how. */
+export function ShipmentFields({ form, lines }: Fields & { lines: readonly OrderLine[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {lines.map((line, at) => (
+        <NumberInput
+          key={line.position}
+          {...form.getInputProps(`shipped.${at}`)}
+          size="md"
+          label={t('serviceItems.shipNow', { name: line.name, open: openOf(line) })}
+          min={0}
+          max={openOf(line)}
+          allowDecimal={false}
+          clampBehavior="strict"
+        />
+      ))}
+      <FormError>{form.errors['shipped']}</FormError>
+      <CarrierField form={form} />
+      <TextInput
+        {...form.getInputProps('trackingNumber')}
+        size="md"
+        label={t('serviceItems.tracking')}
+        maxLength={MAX_TRACKING}
+      />
+    </>
+  );
+}
+
+/** When the courier comes, in site time, and who it is. */
+export function AppointmentFields({ form }: Fields) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput {...form.getInputProps('day')} size="md" type="date" label={t('serviceItems.pickup.day')} />
+      <div className={classes.numbers}>
+        <TextInput
+          {...form.getInputProps('windowStart')}
+          size="md"
+          type="time"
+          label={t('serviceItems.pickup.from')}
+        />
+        <TextInput
+          {...form.getInputProps('windowEnd')}
+          size="md"
+          type="time"
+          label={t('serviceItems.pickup.until')}
+        />
+      </div>
+      <p>{t('serviceItems.pickup.windowHint')}</p>
+      <CarrierField form={form} />
+    </>
+  );
+}
+
+function CarrierField({ form }: Fields) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      {...form.getInputProps('carrier')}
+      size="md"
+      label={t('serviceItems.carrier')}
+      maxLength={MAX_TRACKING}
+    />
+  );
+}
+
+export function ReasonField({ form }: Fields) {
+  const { t } = useTranslation();
+  return (
+    <Textarea
+      {...form.getInputProps('reason')}
+      data-autofocus
+      size="md"
+      autosize
+      minRows={2}
+      maxRows={8}
+      label={t('serviceItems.reason')}
+      description={t('serviceItems.reasonHint')}
+      maxLength={MAX_SERVICE_REASON}
+    />
+  );
+}
+
+/** Whether what is damaged is to be replaced, and photos of it. */
+export function ReplacementFields({
+  isAsked,
+  files,
+  onChange,
+}: {
+  isAsked: boolean;
+  files: Files;
+  onChange: (isAsked: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox checked={isAsked} onChange={onChange}>
+        {t('serviceItems.receipt.ask')}
+      </Checkbox>
+      {isAsked && (
+        <>
+          <p>{t('serviceItems.receipt.photos')}</p>
+          <DropArea
+            text=""
+            chooseLabel={t('serviceItems.support.choose')}
+            accept="image/*"
+            onFiles={files.take}
+          />
+          <ChosenFiles files={files} />
+          {files.problem && <p role="alert">{files.problem}</p>}
+        </>
+      )}
+    </>
+  );
+}
