@@ -183,7 +183,11 @@ function Table({ items, hasPlaces, chosen, onChoose }: ItemsProps) {
         id: item.rentalEquipmentId,
         cells: {
           choice: <Choice item={item} chosen={chosen} onChoose={onChoose} />,
-          item: <NameCell title={<Name item={item} />} detail={<Detail item={item} />} />,
+          item: (
+            <div className={classes.item}>
+              <NameCell title={<Name item={item} />} detail={<Detail item={item} />} />
+            </div>
+          ),
           serial: <Serial item={item} />,
           place: <Place item={item} />,
           since: item.onSiteSince && (
@@ -191,7 +195,11 @@ function Table({ items, hasPlaces, chosen, onChoose }: ItemsProps) {
           ),
           due: <DueDay item={item} />,
           status: <EquipmentPill item={item} />,
-          support: <Support item={item} />,
+          support: (
+            <div className={classes.support}>
+              <Support item={item} />
+            </div>
+          ),
           actions: hasActions(item) && <Actions item={item} />,
         },
       }))}
