@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import type { Attachment } from '@studyline/contract/comments/calls';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
+import type { Photo } from './photos.ts';
 import classes from './Support.module.css';
 
 interface PhotosDialogProps {
-  photos: readonly (Attachment & { by: string })[];
+  photos: readonly Photo[];
   start: number;
   onClose: () => void;
 }

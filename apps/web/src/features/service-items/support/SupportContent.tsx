@@ -11,6 +11,7 @@ import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
+import { photosOf } from './photos.ts';
 import { PhotosDialog } from './PhotosDialog.tsx';
 import classes from './Support.module.css';
 
@@ -27,9 +28,7 @@ export function SupportContent({ item }: { item: SupportRequest }) {
       .map((step) => ({ at: step.dateTimeMillis, step })),
   ].toSorted((one, other) => one.at - other.at);
   const photos = item.messages.flatMap(({ author, attachments }) =>
-    attachments
-      .filter(({ largePreviewUrl }) => largePreviewUrl !== null)
-      .map((attachment) => ({ ...attachment, by: author.displayName })),
+    photosOf(attachments, author.displayName),
   );
   return (
     <>

@@ -1,13 +1,11 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getChannel } from '@studyline/contract/channels/calls';
-import { DOCUMENT_NAMES } from '@studyline/contract/post-files/document-types';
 import { listRentalEquipment, type RentalEquipment } from '@studyline/contract/rental-equipment/calls';
 import { MAX_CONTACT_NAME, MAX_CONTACT_PHONE } from '@studyline/contract/service-items/fields';
 import { createSupportRequest } from '@studyline/contract/service-items/support-calls';
 import {
   MAX_SERIAL,
-  MAX_SERVICE_FILES,
   MAX_SUPPORT_SUMMARY,
   MAX_SUPPORT_TEXT,
   isReachable,
@@ -32,11 +30,10 @@ import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
 import { PatientDataNotice } from '../../../ui/forms/PatientDataNotice.tsx';
 import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
-import { DropArea } from '../../../ui/uploads/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useKeptState } from '../../../use-kept-state.ts';
 import { useTranslation } from '../../../words.ts';
-import { ChosenFiles } from './ChosenFiles.tsx';
+import { FilesField } from './FilesField.tsx';
 import { ReasonTiles } from './ReasonTiles.tsx';
 import { supportForm } from './support-form-loader.ts';
 import classes from './Support.module.css';
@@ -268,24 +265,7 @@ export function SupportRequestPage({ channelId, teamId }: { channelId: number; t
             label={t('serviceItems.support.email')}
           />
         </div>
-        <div>
-          <p className={classes.filesHead}>
-            {t('serviceItems.support.files')}{' '}
-            <span>
-              {t('serviceItems.support.fileCount', { count: files.chosen.length, most: MAX_SERVICE_FILES })}
-            </span>
-          </p>
-          <ChosenFiles files={files} />
-          <DropArea
-            text=""
-            chooseLabel={t('serviceItems.support.choose')}
-            hint={t('serviceItems.support.drop')}
-            accept={DOCUMENT_NAMES}
-            disabled={files.chosen.length >= MAX_SERVICE_FILES}
-            onFiles={files.take}
-          />
-          <FormError>{files.problem}</FormError>
-        </div>
+        <FilesField files={files} />
       </form>
     </FocusFrame>
   );

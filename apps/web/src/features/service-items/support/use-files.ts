@@ -17,6 +17,7 @@ interface ChosenFile {
 /** The files of a message, before it is sent. */
 export interface Files {
   chosen: readonly ChosenFile[];
+  most: number;
   /** What is wrong with all of them, in words. */
   problem: string | undefined;
   canSend: boolean;
@@ -27,7 +28,7 @@ export interface Files {
   named: () => { part: (typeof serviceFiles)[number]['name']; file: File }[];
 }
 
-export function useFiles(): Files {
+export function useFiles(most = MAX_SERVICE_FILES): Files {
   const format = useFormat();
   const [chosen, setChosen] = useState<readonly { file: File; problem?: FileProblem | undefined }[]>([]);
   const [hasTooMany, setTooMany] = useState(false);
@@ -39,7 +40,7 @@ export function useFiles(): Files {
     setChosen((now) => now.map((one) => (one.file === file ? { file, problem } : one)));
   };
   const take = (files: readonly File[]) => {
-    const added = files.slice(0, MAX_SERVICE_FILES - chosen.length);
+    const added = files.slice(0, most - chosen.length);
     setTooMany(added.length < files.length);
     setChosen((now) => [...now, ...added.map((file) => ({ file }))]);
     for (const file of added) void judge(file);
@@ -49,7 +50,8 @@ export function useFiles(): Files {
       file,
       problem: problem && t(`error.${problem}`, { limit: format.size(MAX_SERVICE_FILE_BYTES) }),
     })),
-    problem: hasTooMany ? t('serviceItems.support.tooMany', { count: MAX_SERVICE_FILES }) : undefined,
+    most,
+    problem: hasTooMany ? t('serviceItems.support.tooMany', { count: most }) : undefined,
     canSend: chosen.every(({ problem }) => problem === undefined),
     take,
     remove: (file) => {
