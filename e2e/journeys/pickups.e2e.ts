@@ -2,6 +2,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from '../kit/a11y.ts';
+import { chooseFile } from '../kit/choose-file.ts';
 import { expectGone, expectVisible, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
 
@@ -49,6 +50,18 @@ it('a site asks for a pickup, the depot collects and receives the item, and the 
   await site.getByLabel(pickup.clean).check();
   await field(site, pickup.readyFrom).fill('2099-11-24');
   await field(site, texts.form.phone).fill('+49 30 555 0131');
+  const photo = await site.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 150);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  await chooseFile(site, texts.support.choose, {
+    name: 'dent.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(photo, 'base64'),
+  });
+  await expectVisible(site.getByText(words(texts.support.fileCount, { count: 1, most: 5 })));
+  expect(await findProblems(site)).toEqual([]);
   await button(site, pickup.send).click();
   await isNow(site, 'REQUESTED');
   expect(await findProblems(site)).toEqual([]);
@@ -58,6 +71,10 @@ it('a site asks for a pickup, the depot collects and receives the item, and the 
   await vendor.goto('/channel/1/pickups');
   await vendor.locator(`a[href="${address}"]`).click();
   await vendor.waitForURL(`**${address}`);
+  await vendor.getByRole('button', { name: words(texts.support.open, { name: 'dent.png' }) }).click();
+  await expectVisible(vendor.getByRole('dialog').getByRole('img'));
+  await vendor.keyboard.press('Escape');
+  await expectGone(vendor.getByRole('dialog'));
   await button(vendor, texts.transition.schedule_pickup).click();
   expect(await findProblems(vendor)).toEqual([]);
   const dialog = vendor.getByRole('dialog');

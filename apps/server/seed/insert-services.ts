@@ -166,6 +166,7 @@ async function make(person: Actor, item: DemoServiceItem, known: Known, at: Date
         contactPhoneNumber: item.phone,
         contactEmailAddress: '',
         notes: item.notes,
+        files: NO_FILES,
       };
       return (await requestPickup(person, pickup, clock)).serviceItemId;
     }

@@ -3,6 +3,7 @@ import { requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import type { TestApp } from './app.ts';
 import { ordersIn } from './orders.ts';
 import { equipmentWith } from './products.ts';
+import { partsOf } from './support.ts';
 import type { Person, Study } from './world.ts';
 
 /** What a request for a pickup says, if nothing is special about it. */
@@ -43,16 +44,28 @@ export function pickupsIn(app: TestApp, study: Study) {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const send = (person: Person, teamId: number, items: object[], more: object = {}, headers = {}) =>
+  const send = (
+    person: Person,
+    teamId: number,
+    items: object[],
+    more: object = {},
+    { headers = {}, files }: { headers?: Record<string, string>; files?: readonly File[] } = {},
+  ) =>
     app.as(person).call(requestPickup, {
       headers,
       params: { channelId },
       body: newPickup(teamId, items, more),
+      ...(files && { files: partsOf(files) }),
     });
   /** The same, for items on loan. */
-  const place = async (person: Person, teamId: number, ids: readonly number[]): Promise<number> => {
+  const place = async (
+    person: Person,
+    teamId: number,
+    ids: readonly number[],
+    files?: readonly File[],
+  ): Promise<number> => {
     const items = ids.map((rentalEquipmentId) => ({ rentalEquipmentId }));
-    const { status, body, error } = await send(person, teamId, items);
+    const { status, body, error } = await send(person, teamId, items, {}, files ? { files } : {});
     if (status !== 200) throw new Error(error.errorDescription);
     return body.serviceItemId;
   };

@@ -5,7 +5,8 @@ import type { SupportRequest } from '@studyline/contract/service-items/support-s
 import type { TestApp } from './app.ts';
 import type { Person, Study } from './world.ts';
 
-const parts = (files: readonly File[]) =>
+/** Files of a service item as its call takes them. */
+export const partsOf = (files: readonly File[]) =>
   files.map((file, at) => ({ part: `attachment${at + 1}` as `attachment${number}`, file }));
 
 /** Support requests in a study, made and answered by the calls of the product. */
@@ -25,7 +26,7 @@ export function supportIn(app: TestApp, study: Study) {
         detailText: 'It shows -60 °C since this morning.',
         ...fields,
       } as never,
-      files: parts(files),
+      files: partsOf(files),
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
   const ask = async (person: Person, fields: object, files: readonly File[] = []): Promise<number> => {
@@ -37,7 +38,7 @@ export function supportIn(app: TestApp, study: Study) {
     app.as(person).call(addServiceMessage, {
       params: { id },
       body: { text },
-      files: parts(files),
+      files: partsOf(files),
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
   const move = (

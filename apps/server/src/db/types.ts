@@ -736,6 +736,12 @@ export interface PickupDetail {
   window_start: string;
 }
 
+export interface PickupFile {
+  file_id: number;
+  position: number;
+  service_item_id: number;
+}
+
 export interface PickupItem {
   accessories_complete: boolean;
   condition: string;
@@ -1326,6 +1332,7 @@ export interface DB {
   password_reset: PasswordReset;
   personal_update: PersonalUpdate;
   pickup_detail: PickupDetail;
+  pickup_file: PickupFile;
   pickup_item: PickupItem;
   playback: Playback;
   portrait: Portrait;

@@ -184,6 +184,12 @@ export const serviceCases: Case[] = [
     args: async (call) => ({ params: await call.w.newSupportRequest(teamOf(call)) }),
     ...unseen,
   })),
+  {
+    endpoint: support.downloadServiceFile,
+    needs: 'team',
+    args: async (call) => ({ params: await call.w.newPickupWithFile(teamOf(call)) }),
+    ...unseen,
+  },
   movingPickup('PICKUP_SCHEDULE', 'schedule_pickup', 'REQUESTED', {
     appointment: { day: '2099-11-24', windowStart: '10:00', windowEnd: '14:00' },
   }),

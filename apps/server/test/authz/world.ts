@@ -120,6 +120,8 @@ export interface AuthzWorld {
   newScannedItem(teamId: number): Promise<string>;
   /** A support request of that team, which the team itself answers, with its file. */
   newSupportRequest(teamId: number): Promise<{ id: number; fileId: number }>;
+  /** A pickup of that team, which the team itself carries out, with its file. */
+  newPickupWithFile(teamId: number): Promise<{ id: number; fileId: number }>;
   /** An item on loan to that team. */
   newDevice(teamId: number): Promise<number>;
   /** The same, with a certificate and a manual. */
@@ -616,6 +618,19 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         .innerJoin('service_message as s', 's.id', 'b.message_id')
         .select('b.file_id')
         .where('s.service_item_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { id, fileId };
+    },
+    newPickupWithFile: async (teamId) => {
+      const id = await newItem({ teamId, status: 'REQUESTED' }, async () => {
+        const pickups = pickupsIn(app, study);
+        const devices = [await pickups.lend(teamId)];
+        return pickups.place(people.SUPPLY_MANAGER, teamId, devices, [await pictureOf()]);
+      });
+      const { file_id: fileId } = await db
+        .selectFrom('pickup_file')
+        .select('file_id')
+        .where('service_item_id', '=', id)
         .executeTakeFirstOrThrow();
       return { id, fileId };
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { pickupFiles } from './pickup-fields.ts';
 import { newPickup } from './pickup-shapes.ts';
 import { inStudy, madeItem, namedTeam, obstacles } from './shapes.ts';
 import { knownAddresses } from './site-addresses.ts';
@@ -36,10 +37,11 @@ export const requestPickup = endpoint({
   path: '/channels/{channelId}/services/pickups',
   summary: 'Request that items are picked up at a site',
   description:
-    'RETURN_EQUIPMENT takes items on loan, RETURN_SUPPLIES products, the others both. An item on loan is in one open pickup at most. Sites that are on hold or closed can be asked for, too.',
+    'RETURN_EQUIPMENT takes items on loan, RETURN_SUPPLIES products, the others both. An item on loan is in one open pickup at most. Sites that are on hold or closed can be asked for, too. Files come after the fields; of photos only the picture is kept.',
   permission: 'PICKUP_CREATE',
   params: inStudy,
   body: newPickup,
+  files: pickupFiles,
   result: madeItem,
   errors: [
     ...obstacles,
@@ -47,6 +49,11 @@ export const requestPickup = endpoint({
     'EQUIPMENT_NOT_FOUND',
     'EQUIPMENT_NOT_AT_SITE',
     'PRODUCT_NOT_FOUND',
+    'FIELD_AFTER_FILE',
+    'TOO_MANY_FILES',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FILE_TYPE_REFUSED',
   ],
   creates: true,
 });

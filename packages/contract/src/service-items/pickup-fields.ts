@@ -1,4 +1,5 @@
 import type { WordKey } from '../words/words.ts';
+import { serviceFiles } from './support-fields.ts';
 
 export const pickupTypes = ['RETURN_EQUIPMENT', 'RETURN_SUPPLIES', 'EXCHANGE', 'DISPOSAL'] as const;
 export type PickupType = (typeof pickupTypes)[number];
@@ -32,6 +33,9 @@ export const MAX_PACKAGE_CM = 500;
 export const MIN_PACKAGE_KG = 0.01;
 export const MAX_PACKAGE_KG = 2000;
 export const MAX_LOT_NUMBER = 60;
+export const MAX_PICKUP_FILES = 5;
+/** The files of a pickup in a multipart body, in their order, after the fields. */
+export const pickupFiles = serviceFiles.slice(0, MAX_PICKUP_FILES);
 /** The courier needs a window of at least this many hours. */
 export const MIN_WINDOW_HOURS = 3;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, line, lines, whole } from '../core/common.ts';
+import { attachment } from '../comments/calls.ts';
+import { id, jsonField, line, lines, queryFlag, whole } from '../core/common.ts';
 import { emailAddress } from '../core/email-address.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_QUANTITY } from '../products/fields.ts';
@@ -89,6 +90,7 @@ export const pickupShape = {
   contactPhoneNumber: z.string(),
   contactEmailAddress: z.string(),
   notes: z.string(),
+  attachments: z.array(attachment),
 };
 
 export const newPickup = z
@@ -96,27 +98,29 @@ export const newPickup = z
     teamId,
     pickupType: type,
     reason,
-    items: z
-      .array(
-        z
-          .strictObject({
-            rentalEquipmentId: id.optional().describe('An item on loan at the site, or a product.'),
-            productId: id.optional(),
-            serialOrLotNumber: line(0, MAX_LOT_NUMBER).default('').describe('Required for a product.'),
-            quantity: whole(1, MAX_QUANTITY).default(1).describe('An item on loan is always 1.'),
-            condition: condition.default('GOOD'),
-            accessoriesComplete: z.boolean().default(true),
-          })
-          .meta({ id: 'NewPickupItem' }),
-      )
-      .min(1)
-      .max(MAX_PICKUP_ITEMS),
-    packages: z.array(packages).min(1).max(MAX_PACKAGE_KINDS),
-    packagingNeeded: z.boolean().default(false).describe('Whether the courier brings empty packages.'),
-    decontaminated: z
-      .boolean()
-      .describe('Must be true: everything is cleaned and free of biological material.'),
-    dataErased: z.boolean().default(false).describe('Must be true if an item stores data.'),
+    items: jsonField(
+      z
+        .array(
+          z
+            .strictObject({
+              rentalEquipmentId: id.optional().describe('An item on loan at the site, or a product.'),
+              productId: id.optional(),
+              serialOrLotNumber: line(0, MAX_LOT_NUMBER).default('').describe('Required for a product.'),
+              quantity: whole(1, MAX_QUANTITY).default(1).describe('An item on loan is always 1.'),
+              condition: condition.default('GOOD'),
+              accessoriesComplete: z.boolean().default(true),
+            })
+            .meta({ id: 'NewPickupItem' }),
+        )
+        .min(1)
+        .max(MAX_PICKUP_ITEMS),
+    ),
+    packages: jsonField(z.array(packages).min(1).max(MAX_PACKAGE_KINDS)),
+    packagingNeeded: queryFlag.default(false).describe('Whether the courier brings empty packages.'),
+    decontaminated: queryFlag.describe(
+      'Must be true: everything is cleaned and free of biological material.',
+    ),
+    dataErased: queryFlag.default(false).describe('Must be true if an item stores data.'),
     batteriesContained: batteries.default('NONE'),
     collectionAddressId: addressId,
     collectionAddress: typedAddress,

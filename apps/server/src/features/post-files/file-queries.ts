@@ -64,6 +64,7 @@ export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<v
       and not exists (select from post_picture where file_id = ${fileId})
       and not exists (select from course_file where file_id = ${fileId})
       and not exists (select from service_message_file where file_id = ${fileId})
+      and not exists (select from pickup_file where file_id = ${fileId})
       and not exists (select from calibration_certificate where file_id = ${fileId})
       and not exists (select from product_manual where file_id = ${fileId})
       and not exists (select from channel where ${fileId} in (logo_file_id, banner_file_id))`;

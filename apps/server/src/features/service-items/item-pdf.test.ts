@@ -147,7 +147,7 @@ describe('downloadServiceItem', () => {
   test('200 a pickup: address, items, packages, statements and when the courier comes', async () => {
     const { lend, place } = pickupsIn(app, study);
     const device = await lend(site, { serial_number: 'IP-1179', stores_data: false });
-    const id = await place(coordinator, site, [device]);
+    const id = await place(coordinator, site, [device], [fileOf(pdfBytes(), 'cleaning.pdf')]);
     const appointment = { day: '2099-11-25', windowStart: '09:00', windowEnd: '12:00' };
     await moved(id, [vendor, 'schedule_pickup', { appointment, carrier: 'Meridian' }]);
     const printed = await text(coordinator, id);
@@ -164,6 +164,7 @@ describe('downloadServiceItem', () => {
       '09:00 to 12:00, time at the site',
       'Amendra Silva, +353 1 555 0131',
       'End of study',
+      'cleaning.pdf',
     ])
       expect(printed).toContain(part);
   });

@@ -46,6 +46,10 @@ const madeBy = ({ createdBy, createdDateTimeMillis: at }: PrintedItem, { moment 
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(', ');
 
+const namesOf = (files: readonly { fileName: string }[]) => [
+  joined(...files.map(({ fileName }) => fileName)),
+];
+
 function orderParts(order: Order, writing: Writing): Parts {
   const { say, day, money } = writing;
   const { site, quotation, poNumber } = order;
@@ -108,7 +112,7 @@ function lineOf(line: OrderLine, { say, money }: Writing): Block {
 
 function pickupParts(pickup: Pickup, writing: Writing): Parts {
   const { say } = writing;
-  const { appointment, items, packages, readyFrom, windowStart, windowEnd } = pickup;
+  const { appointment, attachments, items, packages, readyFrom, windowStart, windowEnd } = pickup;
   const erased = items.filter(({ storesData }) => storesData);
   return {
     facts: [
@@ -170,6 +174,9 @@ function pickupParts(pickup: Pickup, writing: Writing): Parts {
       ]
         .filter(Boolean)
         .map((text): Block => ({ kind: 'TEXT', text })),
+      ...(attachments.length > 0
+        ? [{ kind: 'ROW' as const, name: say('serviceItems.support.files'), lines: namesOf(attachments) }]
+        : []),
     ],
   };
 }
@@ -204,7 +211,7 @@ function supportParts(request: SupportRequest, writing: Writing): Parts {
       ...messages.map(({ author, text, dateTimeMillis, attachments }): Block => ({
         kind: 'ROW',
         name: joined(author.displayName, author.teamName ?? ''),
-        lines: [text, moment(dateTimeMillis), attachments.map(({ fileName }) => fileName).join(', ')],
+        lines: [text, moment(dateTimeMillis), ...namesOf(attachments)],
       })),
     ],
   };

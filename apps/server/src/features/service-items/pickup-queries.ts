@@ -10,6 +10,7 @@ import {
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
+import { fileJson, itemFile } from './file-queries.ts';
 import { addressesOfTeam, lastAddressOfTeam } from './order-queries.ts';
 import { isOpenSite } from './queries.ts';
 
@@ -54,6 +55,7 @@ const pickupRow = z.object({
   contactPhoneNumber: z.string(),
   contactEmailAddress: z.string(),
   notes: z.string(),
+  files: z.array(itemFile),
 });
 export type PickupRow = z.output<typeof pickupRow>;
 
@@ -69,6 +71,8 @@ export async function findPickup(db: Db, serviceItemId: number): Promise<PickupR
       d.ready_from::text as "readyFrom", ${timeOf(sql`d.window_start`)} as "windowStart", ${timeOf(sql`d.window_end`)} as "windowEnd",
       d.access_instructions as "accessInstructions", d.contact_name as "contactName", d.contact_phone as "contactPhoneNumber",
       d.contact_email as "contactEmailAddress", d.notes,
+      coalesce((select json_agg(${fileJson} order by b.position) from pickup_file b join stored_file f on f.id = b.file_id
+        where b.service_item_id = d.service_item_id), '[]') as files,
       (select json_agg(json_build_object('position', l.position, 'rentalEquipmentId', i.rental_equipment_id, 'productId', l.product_id,
           'name', l.name, 'articleNumber', l.article_number, 'model', i.model, 'serialOrLotNumber', i.serial_or_lot_number,
           'quantity', l.quantity, 'condition', i.condition, 'accessoriesComplete', i.accessories_complete, 'storesData', i.stores_data)
@@ -146,12 +150,17 @@ export function lockDevices(
   );
 }
 
-export interface NewPickup extends Omit<PickupRow, 'items'> {
+export interface NewPickup extends Omit<PickupRow, 'items' | 'files'> {
   items: (PickupRow['items'][number] & { statusBefore: string | null })[];
+  fileIds: readonly number[];
 }
 
 /** Writes what a pickup says, and takes its items on loan out of use. The number of statements does not depend on how many there are. */
-export async function insertPickup(trx: Trx, id: number, { items, ...said }: NewPickup): Promise<void> {
+export async function insertPickup(
+  trx: Trx,
+  id: number,
+  { items, fileIds, ...said }: NewPickup,
+): Promise<void> {
   await run(
     trx,
     sql`insert into pickup_detail (service_item_id, pickup_type, reason, packages, packaging_needed, decontaminated, data_erased, batteries,
@@ -177,6 +186,12 @@ export async function insertPickup(trx: Trx, id: number, { items, ...said }: New
       from json_to_recordset(${rows}) as i(position integer, "rentalEquipmentId" integer, "serialOrLotNumber" text, model text,
         "storesData" boolean, condition text, "accessoriesComplete" boolean, "statusBefore" text)`,
   );
+  if (fileIds.length > 0)
+    await run(
+      trx,
+      sql`insert into pickup_file (service_item_id, position, file_id)
+        select ${id}, f.position, f.id from unnest(${fileIds}::integer[]) with ordinality as f(id, position)`,
+    );
   await run(
     trx,
     sql`update rental_equipment e set status = 'PICKUP_REQUESTED' from pickup_item i

@@ -2,14 +2,17 @@ import { windowProblem } from '@studyline/contract/service-items/pickup-fields';
 import { refuse } from '../teams/team-fields.ts';
 import type { ItemKind } from './item-kind.ts';
 import * as queries from './pickup-queries.ts';
+import { presentFile } from './present.ts';
 import type { ItemRow } from './queries.ts';
 import { isBefore } from './validity.ts';
 
 export const pickup: ItemKind<'PICKUP'> = {
   async present(db, { row }) {
+    const { files, ...said } = await queries.findPickup(db, row.serviceItemId);
     return {
       kind: 'PICKUP',
-      ...(await queries.findPickup(db, row.serviceItemId)),
+      ...said,
+      attachments: files.map((file) => presentFile(row.serviceItemId, file)),
       appointment: appointmentOf(row),
     };
   },

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { listServiceItems, type Pickup } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
 import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
 import { changeTeamStatus } from '@studyline/contract/teams/calls';
+import { downloadServiceFile, getServiceFilePreview } from '@studyline/contract/service-items/support-calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { readRecordedIn } from '../../../test/audit.ts';
 import { pickupsIn } from '../../../test/pickups.ts';
+import { census, fileOf, pdfBytes } from '../../../test/posts.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { buildServices } from '../../../test/services.ts';
 import {
@@ -35,6 +39,10 @@ beforeEach(async () => {
   ({ study, supply, site, coordinator, depot, vendor } = await buildServices(db));
   pickups = pickupsIn(app, study);
 });
+const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#806040' } })
+  .withExif({ IFD0: { Artist: 'Somebody' } })
+  .jpeg()
+  .toBuffer();
 const APPOINTMENT = { day: '2099-11-25', windowStart: '09:00', windowEnd: '12:00' };
 const form = (person: Person) =>
   app.as(person).call(getPickupForm, { params: { channelId: study.channelId } });
@@ -190,10 +198,69 @@ describe('requestPickup', () => {
     const pump = await pickups.lend(site);
     const items = [{ rentalEquipmentId: pump }];
     const key = { 'idempotency-key': randomUUID() };
-    const send = () => pickups.send(coordinator, site, items, {}, key);
+    const send = () => pickups.send(coordinator, site, items, {}, { headers: key });
     const first = await send();
     expect((await send()).body).toEqual(first.body);
     expect((await list(supply)).body.totalCount).toBe(1);
+  });
+
+  test('200 with photos and files, for those who see the pickup', async () => {
+    const files = [fileOf(photo, 'dent.jpg'), fileOf(pdfBytes(), 'cleaning.pdf')];
+    const id = await pickups.place(coordinator, site, [await pickups.lend(site)], files);
+    const { attachments } = (await pickups.get(vendor, id)).body;
+    expect(attachments).toMatchObject([
+      { fileName: 'dent.jpg', mimeType: 'image/jpeg', previewUrl: expect.any(String) },
+      { fileName: 'cleaning.pdf', mimeType: 'application/pdf', previewUrl: null },
+    ]);
+    const fileId = Number(/\d+$/.exec(attachments[0]!.downloadUrl)?.[0]);
+    const download = (person: Person, of = id) =>
+      app.as(person).call(downloadServiceFile, { params: { id: of, fileId } });
+    const got = await download(vendor);
+    expect([got.status, got.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(attachments[0]!.fileSizeInBytes).toBeLessThan(photo.length);
+    const preview = await app.as(vendor).call(getServiceFilePreview, { params: { id, fileId }, query: {} });
+    expect([preview.status, preview.headers['content-type']]).toEqual([200, 'image/webp']);
+    const taken = await readRecordedIn(db, study.channelId);
+    expect(taken.filter(({ type }) => type === 'serviceItem.fileDownloaded')).toHaveLength(1);
+
+    const other = await pickups.place(coordinator, site, [await pickups.lend(site)]);
+    expect((await pickups.get(vendor, other)).body.attachments).toEqual([]);
+    expect((await download(vendor, other)).error.errorCode).toBe('FILE_NOT_FOUND');
+    const stranger = await buildMember(db, study, {
+      roles: ['STUDY_COORDINATOR'],
+      teamId: await buildTeam(db, study),
+    });
+    expectHidden('SERVICE_ITEM_NOT_FOUND', await download(stranger));
+  });
+
+  test('the same key with the same files makes one pickup', async () => {
+    const items = [{ productId: await pickups.product(), serialOrLotNumber: 'LOT-7' }];
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (file: File) =>
+      pickups.send(coordinator, site, items, { pickupType: 'RETURN_SUPPLIES' }, { headers, files: [file] });
+    const first = await send(fileOf(photo, 'a.jpg'));
+    const before = await census(app);
+    expect((await send(fileOf(photo, 'a.jpg'))).body).toEqual(first.body);
+    expect((await send(fileOf(pdfBytes(), 'a.jpg'))).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('no trace of the files is left if something is refused, or if there are too many', async () => {
+    const pump = await pickups.lend(site);
+    const before = await census(app);
+    const good = fileOf(photo, 'a.jpg');
+    const send = async (files: File[], more: object = {}) => {
+      const { status, error } = await pickups.send(coordinator, site, [{ rentalEquipmentId: pump }], more, {
+        files,
+      });
+      return error?.errorCode ?? status;
+    };
+    expect(await send([good, fileOf('<html>', 'page.html')])).toBe('FILE_TYPE_REFUSED');
+    expect(await send(Array<File>(6).fill(good))).toBe('FIELD_AFTER_FILE');
+    expect(await send([good], { readyFrom: '2001-01-01' })).toBe('BAD_REQUEST');
+    expect(await census(app)).toEqual(before);
+    expect(await pickups.statusOf(pump)).toBe('ON_SITE');
+    expect(await send(Array<File>(5).fill(good))).toBe(200);
   });
 
   test('409 names the item that somebody else has in a pickup, and only one of two at once wins', async () => {

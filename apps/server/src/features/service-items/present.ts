@@ -1,8 +1,13 @@
+import type { Attachment } from '@studyline/contract/comments/calls';
+import { addressOf } from '@studyline/contract/core/endpoint';
 import type { OrderSite } from '@studyline/contract/service-items/calls';
 import type { ServiceItemSummary, SharedItem } from '@studyline/contract/service-items/shapes';
+import { downloadServiceFile, getServiceFilePreview } from '@studyline/contract/service-items/support-calls';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { isPicture } from '../../files/content-type.ts';
 import { presentTeamName } from '../people/present.ts';
+import type { ItemFile } from './file-queries.ts';
 import { allowedTransitions, type ItemFacts } from './policy.ts';
 import type { OrderSiteRow } from './order-queries.ts';
 import type { ItemRow, SummaryRow, Supplier } from './queries.ts';
@@ -73,5 +78,21 @@ export function presentOrderSite(actor: Actor, row: OrderSiteRow): OrderSite {
     lastAddress: row.lastAddress,
     contactName: row.contactName ?? actor.displayName,
     contactPhoneNumber: row.contactPhone ?? '',
+  };
+}
+
+/** A file of an item. */
+export function presentFile(id: number, { fileId, fileName, mimeType, bytes, sha256 }: ItemFile): Attachment {
+  const params = { id, fileId };
+  const preview = (size?: 'NORMAL') =>
+    isPicture(mimeType) ? addressOf(getServiceFilePreview, { params, query: { size } }) : null;
+  return {
+    fileName,
+    mimeType,
+    fileSizeInBytes: bytes,
+    checksum: sha256,
+    downloadUrl: addressOf(downloadServiceFile, { params }),
+    previewUrl: preview(),
+    largePreviewUrl: preview('NORMAL'),
   };
 }

@@ -10,14 +10,16 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { transact } from '../../core/transaction.ts';
+import { isRepeated } from '../../core/transaction.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
+import { type ReceivedFile, transactWithFiles } from '../post-files/upload.ts';
 import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { beginHistory } from './begin-history.ts';
 import { addressOf } from './delivery.ts';
-import { lockMaking, requireSite } from './making.ts';
+import { decideMaking, lockMaking, requireSite } from './making.ts';
 import * as queries from './pickup-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import { postOf, publishPosts } from './posts.ts';
@@ -25,7 +27,8 @@ import * as items from './queries.ts';
 import { stateAfter } from './transitions.ts';
 import { isBefore } from './validity.ts';
 
-type Wanted = Call<typeof contract.requestPickup>;
+type Wanted = Omit<Call<typeof contract.requestPickup>, 'files'>;
+type Answer = Result<typeof contract.requestPickup>;
 type WantedItem = Wanted['items'][number];
 
 export async function getPickupForm(
@@ -52,44 +55,68 @@ export async function getPickupForm(
   };
 }
 
+/** The site and the right to ask for it are checked before any bytes of the files are accepted, and again once all have arrived. */
 export async function requestPickup(
   actor: Actor,
-  call: Wanted,
+  { files, ...wanted }: Call<typeof contract.requestPickup>,
   clock: Clock = now,
-): Promise<Result<typeof contract.requestPickup>> {
-  const { channelId, teamId } = call;
-  return transact(actor, async (trx) => {
-    const { member, facts } = await lockMaking(trx, actor, channelId, 'PICKUP');
-    const { userId } = member;
-    const [asked] = await queries.findPickupSites(trx, channelId, teamId);
-    const site = requireSite(member, channelId, 'PICKUP', asked);
-
-    const idsOf = (key: 'rentalEquipmentId' | 'productId') =>
-      call.items.flatMap((item) => (item[key] === undefined ? [] : [item[key]]));
-    checkItems(call);
-    const devices = await queries.lockDevices(
-      trx,
-      { teamId, isUnblinded: facts.isUnblinded },
-      idsOf('rentalEquipmentId'),
+): Promise<Answer> {
+  const { channelId } = wanted;
+  try {
+    if (!(await isRepeated(actor))) {
+      const { db } = actor.server;
+      await decideMaking(db, actor, channelId, 'PICKUP');
+      await findSite(db, actor, wanted);
+    }
+    checkItems(wanted);
+    return await transactWithFiles(actor, { channelId, keepsMetadata: false }, files, (trx, received) =>
+      write(trx, actor, wanted, { received, at: clock() }),
     );
-    const products = await findProductsById(trx, { channelId, ...facts }, idsOf('productId'));
-    const found = call.items.map((item, place) => itemOf(item, place + 1, { devices, products }));
-    const at = clock();
-    const isForUnblinded = found.some(({ isUnblindedOnly }) => isUnblindedOnly);
-    const pickup = pickupOf(call, { site, items: found, at });
-    const status = stateAfter('request_pickup');
-    const supplierTeamId = await items.findOnlySupplier(trx, channelId);
-    const made = { teamId, supplierTeamId, status, isForUnblinded };
-    const kind = 'PICKUP';
-    const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
-    const { serviceItemId, number } = placed!;
-    await queries.insertPickup(trx, serviceItemId, pickup);
-    const post = postOf(member, kind, made, { placed: placed!, site: site.site, lines: found });
-    await publishPosts(trx, member, [post], { channelId, kind, at });
-    const begun = { ...placed!, isForUnblinded, lineCount: found.length };
-    await beginHistory(trx, member, [begun], { channelId, kind, transition: 'request_pickup', at });
-    return { serviceItemId, number };
-  });
+  } finally {
+    files.skipRest();
+  }
+}
+
+/** Throws TEAM_NOT_FOUND, FORBIDDEN. */
+async function findSite(db: Db, actor: Actor, { channelId, teamId }: Wanted): Promise<queries.PickupSiteRow> {
+  const [site] = await queries.findPickupSites(db, channelId, teamId);
+  return requireSite(actor, channelId, 'PICKUP', site);
+}
+
+async function write(
+  trx: Trx,
+  actor: Actor,
+  call: Wanted,
+  { received, at }: { received: readonly ReceivedFile[]; at: Date },
+): Promise<Answer> {
+  const { channelId, teamId } = call;
+  const { member, facts } = await lockMaking(trx, actor, channelId, 'PICKUP');
+  const { userId } = member;
+  const site = await findSite(trx, member, call);
+  const idsOf = (key: 'rentalEquipmentId' | 'productId') =>
+    call.items.flatMap((item) => (item[key] === undefined ? [] : [item[key]]));
+  const devices = await queries.lockDevices(
+    trx,
+    { teamId, isUnblinded: facts.isUnblinded },
+    idsOf('rentalEquipmentId'),
+  );
+  const products = await findProductsById(trx, { channelId, ...facts }, idsOf('productId'));
+  const found = call.items.map((item, place) => itemOf(item, place + 1, { devices, products }));
+  const isForUnblinded = found.some(({ isUnblindedOnly }) => isUnblindedOnly);
+  const said = pickupOf(call, { site, items: found, at });
+  const status = stateAfter('request_pickup');
+  const supplierTeamId = await items.findOnlySupplier(trx, channelId);
+  const made = { teamId, supplierTeamId, status, isForUnblinded };
+  const kind = 'PICKUP';
+  const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
+  const { serviceItemId, number } = placed!;
+  const fileIds = received.map(({ fileId }) => fileId);
+  await queries.insertPickup(trx, serviceItemId, { ...said, fileIds });
+  const post = postOf(member, kind, made, { placed: placed!, site: site.site, lines: found });
+  await publishPosts(trx, member, [post], { channelId, kind, at });
+  const begun = { ...placed!, isForUnblinded, lineCount: found.length };
+  await beginHistory(trx, member, [begun], { channelId, kind, transition: 'request_pickup', at });
+  return { serviceItemId, number };
 }
 
 /** Each is an item on loan or a product, as the type of pickup takes it, and no item on loan is there twice. */
@@ -135,7 +162,7 @@ function itemOf(
 function pickupOf(
   call: Wanted,
   { site, items: found, at }: { site: queries.PickupSiteRow; items: readonly FoundItem[]; at: Date },
-): queries.NewPickup {
+): Omit<queries.NewPickup, 'fileIds'> {
   const {
     channelId: _channelId,
     teamId: _teamId,

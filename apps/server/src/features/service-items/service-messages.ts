@@ -14,6 +14,7 @@ import { answerWithUpload } from '../post-files/previews.ts';
 import { transactWithFiles } from '../post-files/upload.ts';
 import { answerWithItem, moveOn, requireItem } from './change-service-item.ts';
 import { spendOnSupport } from './create-support-request.ts';
+import { findItemFile } from './file-queries.ts';
 import { canTransitionItem, canWriteMessage } from './policy.ts';
 import { factsOf } from './present.ts';
 import * as items from './queries.ts';
@@ -83,12 +84,12 @@ function isAnswerOfSite(actor: Actor, row: items.ItemRow): boolean {
 async function findFile(actor: Actor, { id, fileId }: { id: number; fileId: number }) {
   const { db } = actor.server;
   const row = await requireItem(db, actor, id);
-  const file = await queries.findMessageFile(db, { serviceItemId: id, fileId });
+  const file = await findItemFile(db, { serviceItemId: id, fileId });
   if (!file) throw new AppError('FILE_NOT_FOUND');
   return { row, file };
 }
 
-/** The file of a message, whole or by Range. */
+/** The file of an item, whole or by Range. */
 export async function downloadServiceFile(
   actor: Actor,
   { id, fileId, ...wanted }: Call<typeof contract.downloadServiceFile>,
@@ -108,7 +109,7 @@ export async function downloadServiceFile(
   );
 }
 
-/** A preview of an image of a message. */
+/** A preview of an image of an item. */
 export async function getServiceFilePreview(
   actor: Actor,
   { size, signal, ...wanted }: Call<typeof contract.getServiceFilePreview>,

@@ -5,16 +5,7 @@ import { type SupportReason, supportReasons } from '@studyline/contract/service-
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, run } from '../../db/rows.ts';
 import { firstTeam, teamName } from '../people/queries.ts';
-
-const file = z.object({
-  fileId: z.int(),
-  storageKey: z.string(),
-  fileName: z.string(),
-  mimeType: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-});
-export type MessageFile = z.output<typeof file>;
+import { fileJson, itemFile } from './file-queries.ts';
 
 const message = z.object({
   messageId: z.int(),
@@ -23,7 +14,7 @@ const message = z.object({
   team: teamName.nullable(),
   text: z.string(),
   writtenAtMillis: z.number(),
-  files: z.array(file),
+  files: z.array(itemFile),
 });
 export type MessageRow = z.output<typeof message>;
 
@@ -41,9 +32,6 @@ const said = z.object({
   messages: z.array(message),
 });
 export type SupportRow = z.output<typeof said>;
-
-const fileJson = sql`json_build_object('fileId', f.id, 'storageKey', f.storage_key, 'fileName', f.file_name, 'mimeType', f.mime_type,
-  'bytes', f.size_in_bytes, 'sha256', f.sha256)`;
 
 /** What a support request says besides what all items do. */
 export async function findSupport(db: Db, serviceItemId: number): Promise<SupportRow> {
@@ -71,21 +59,6 @@ export async function findSupport(db: Db, serviceItemId: number): Promise<Suppor
 
 export function countMessages(db: Db, serviceItemId: number): Promise<number> {
   return countRows(db, sql`service_message s where s.service_item_id = ${serviceItemId}`);
-}
-
-/** A file of a message of this item. */
-export function findMessageFile(
-  db: Db,
-  { serviceItemId, fileId }: { serviceItemId: number; fileId: number },
-): Promise<MessageFile | undefined> {
-  return findRow(
-    db,
-    file,
-    sql`select f.id as "fileId", f.storage_key as "storageKey", f.file_name as "fileName", f.mime_type as "mimeType",
-      f.size_in_bytes as bytes, f.sha256
-    from service_message s join service_message_file b on b.message_id = s.id join stored_file f on f.id = b.file_id
-    where s.service_item_id = ${serviceItemId} and f.id = ${fileId}`,
-  );
 }
 
 export interface NewSupport {

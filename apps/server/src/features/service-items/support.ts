@@ -1,14 +1,10 @@
-import { addressOf } from '@studyline/contract/core/endpoint';
-import type { Attachment } from '@studyline/contract/comments/calls';
 import type { ServiceMessage } from '@studyline/contract/service-items/support-shapes';
-import { downloadServiceFile, getServiceFilePreview } from '@studyline/contract/service-items/support-calls';
 import type { Actor } from '../../core/actor.ts';
-import { isPicture } from '../../files/content-type.ts';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
 import type { ItemKind } from './item-kind.ts';
 import { canRequestPickupOf } from '../rental-equipment/policy.ts';
 import { canWriteMessage } from './policy.ts';
-import { factsOf } from './present.ts';
+import { factsOf, presentFile } from './present.ts';
 import type { ItemRow } from './queries.ts';
 import { findRelated } from './related-queries.ts';
 import * as queries from './support-queries.ts';
@@ -53,23 +49,5 @@ function presentMessage(actor: Actor, id: number, message: queries.MessageRow): 
     text,
     dateTimeMillis,
     attachments: files.map((file) => presentFile(id, file)),
-  };
-}
-
-function presentFile(
-  id: number,
-  { fileId, fileName, mimeType, bytes, sha256 }: queries.MessageFile,
-): Attachment {
-  const params = { id, fileId };
-  const preview = (size?: 'NORMAL') =>
-    isPicture(mimeType) ? addressOf(getServiceFilePreview, { params, query: { size } }) : null;
-  return {
-    fileName,
-    mimeType,
-    fileSizeInBytes: bytes,
-    checksum: sha256,
-    downloadUrl: addressOf(downloadServiceFile, { params }),
-    previewUrl: preview(),
-    largePreviewUrl: preview('NORMAL'),
   };
 }

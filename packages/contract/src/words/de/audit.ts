@@ -138,7 +138,7 @@ export const audit: Catalogue['audit'] = {
     serviceItemStatusChanged: 'Stand einer Bestellung oder Anfrage geändert',
     serviceItemBlindingChanged: 'Geändert, wer eine Bestellung oder Anfrage sieht',
     serviceItemMessageAdded: 'Nachricht geschrieben',
-    serviceItemFileDownloaded: 'Datei einer Nachricht heruntergeladen',
+    serviceItemFileDownloaded: 'Datei einer Nachricht oder Abholung heruntergeladen',
     notificationContactAdded: 'Hat einen Benachrichtigungskontakt hinzugefügt',
     notificationContactChanged: 'Hat geändert, worüber ein Benachrichtigungskontakt informiert wird',
     notificationContactRemoved: 'Hat einen Benachrichtigungskontakt entfernt',

@@ -139,7 +139,7 @@ export const audit = {
     serviceItemStatusChanged: 'Moved an order or a request on',
     serviceItemBlindingChanged: 'Changed who sees an order or a request',
     serviceItemMessageAdded: 'Wrote a message',
-    serviceItemFileDownloaded: 'Downloaded the file of a message',
+    serviceItemFileDownloaded: 'Downloaded the file of a message or a pickup',
     notificationContactAdded: 'Added a notification contact',
     notificationContactChanged: 'Changed what a notification contact is told about',
     notificationContactRemoved: 'Removed a notification contact',

@@ -4,6 +4,7 @@ import { MAX_DELIVERY_TEXT } from '@studyline/contract/service-items/fields';
 import { type PickupSite, requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import {
   batteryKinds,
+  MAX_PICKUP_FILES,
   pickupReasons,
   type PickupType,
   pickupTypes,
@@ -28,6 +29,8 @@ import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../../words.ts';
 import { pickupForm } from '../loaders.ts';
+import { FilesField } from '../support/FilesField.tsx';
+import { useFiles } from '../support/use-files.ts';
 import { CollectionCard } from './CollectionCard.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { PackagesPart } from './PackagesPart.tsx';
@@ -84,6 +87,7 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
   );
   const site = sites.find(({ teamId }) => teamId === siteId);
   const [draft, setDraft] = useState(() => draftFor(site));
+  const files = useFiles(MAX_PICKUP_FILES);
   const [hasTried, setTried] = useState(false);
   const set = (part: Partial<PickupDraft>) => setDraft((old) => ({ ...old, ...part }));
   const problems = hasTried && site ? problemsOf(draft, site) : {};
@@ -96,9 +100,9 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
   });
   const send = () => {
     setTried(true);
-    if (!site || sending.isPending) return;
-    if (Object.keys(problemsOf(draft, site)).length === 0)
-      sending.mutate({ params: { channelId }, body: bodyOf(draft, site.teamId) });
+    if (!site || sending.isPending || !files.canSend) return;
+    if (Object.keys(problemsOf(draft, site)).length > 0) return;
+    sending.mutate({ params: { channelId }, body: bodyOf(draft, site.teamId), files: files.named() });
   };
   const problem = (field: keyof typeof problems) => problems[field] && t(problems[field]);
   const bar = (
@@ -266,6 +270,7 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
               value={draft.notes}
               onChange={(event) => set({ notes: event.currentTarget.value })}
             />
+            <FilesField files={files} />
             <div className={classes.onPhones}>
               <CollectionCard site={site} draft={draft} problem={problem} onChange={set} />
             </div>

@@ -1,10 +1,14 @@
 import type { Pickup } from '@studyline/contract/service-items/calls';
 import type { PickupPackage } from '@studyline/contract/service-items/pickup-shapes';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from '../ServiceItemPage.module.css';
+import { MessageFiles } from '../support/MessageFiles.tsx';
+import { PhotosDialog } from '../support/PhotosDialog.tsx';
+import { photosOf } from '../support/photos.ts';
 
 /** What is collected, where and when. */
 export function PickupContent({ pickup }: { pickup: Pickup }) {
@@ -138,6 +142,25 @@ export function PickupContent({ pickup }: { pickup: Pickup }) {
         )}
         {pickup.notes && <p>{pickup.notes}</p>}
       </section>
+      {pickup.attachments.length > 0 && <Files pickup={pickup} />}
     </>
+  );
+}
+
+function Files({ pickup: { attachments, createdBy } }: { pickup: Pickup }) {
+  const { t } = useTranslation();
+  const [photo, setPhoto] = useState<number>();
+  const photos = photosOf(attachments, createdBy.displayName);
+  return (
+    <section className={classes.said} aria-label={t('serviceItems.support.files')}>
+      <h2>{t('serviceItems.support.files')}</h2>
+      <MessageFiles
+        files={attachments}
+        onOpen={(url) => setPhoto(photos.findIndex(({ downloadUrl }) => downloadUrl === url))}
+      />
+      {photo !== undefined && (
+        <PhotosDialog photos={photos} start={photo} onClose={() => setPhoto(undefined)} />
+      )}
+    </section>
   );
 }
