@@ -90,7 +90,7 @@ it('moves through the map by keys, and shows who is overdue in a cell', async ()
   await manager.keyboard.press('Enter');
   await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => manager.url()).toContain(`at=${late.teamId}`);
-  const people = manager.getByRole('table', { name: insights.overdue }).getByRole('row');
+  const people = manager.getByRole('table', { name: insights.overduePeople }).getByRole('row');
   await expect.poll(() => people.count()).toBeLessThan(10);
   await manager.reload();
   await expectVisible(manager.getByRole('button', { name: insights.showAll }));

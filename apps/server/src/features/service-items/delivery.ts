@@ -36,13 +36,13 @@ export function deliveryOf(
   };
 }
 
-/** An address of the site; without an id, the usual one. For a site without addresses it is typed, and kept for what comes next. */
+/** What the person chose, or else typed. If they said nothing, the usual one of the site, or what was typed for it the last time. */
 export function addressOf(
   { addresses, lastAddress }: Pick<OrderSiteRow, 'addresses' | 'lastAddress'>,
   { id, typed }: { id: number | undefined; typed: string | undefined },
   field: string,
 ): string {
-  if (id === undefined) return addresses[0]?.text ?? typed ?? lastAddress;
+  if (id === undefined) return typed ?? addresses[0]?.text ?? lastAddress;
   const address = addresses.find((one) => one.id === id);
   return address ? address.text : refuse(field, 'issue.addressOfSite');
 }

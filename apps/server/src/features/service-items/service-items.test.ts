@@ -182,6 +182,7 @@ describe('orderFromCatalogue', () => {
     };
     expect(await addressOf({})).toBe('Pharmacy, 10117 Berlin');
     expect(await addressOf({ deliveryAddressId: siteAddress })).toBe('Ward 1, 10117 Berlin');
+    expect(await addressOf({ deliveryAddress: 'Ward 9, Berlin' })).toBe('Ward 9, Berlin');
     const refused = await orders.send(coordinator, [
       { teamId: site, lines, deliveryAddressId: siteAddress + 99 },
     ]);

@@ -92,8 +92,11 @@ export function InsightsPage({ channelId }: { channelId: number }) {
                     : { post, at },
                 )
               }
-              onPage={(page) => change({ page: page > 1 ? page : undefined })}
-              onTeamPage={(teamPage) => change({ teamPage: teamPage > 1 ? teamPage : undefined })}
+              // What was chosen is no longer on the map.
+              onPage={(page) => change({ page: page > 1 ? page : undefined, post: undefined, at: undefined })}
+              onTeamPage={(teamPage) =>
+                change({ teamPage: teamPage > 1 ? teamPage : undefined, post: undefined, at: undefined })
+              }
             />
             <TeamShares channelId={channelId} chosen={filter.team} onChoose={showTeam} />
           </div>

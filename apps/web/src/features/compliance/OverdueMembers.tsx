@@ -40,7 +40,7 @@ export function OverdueMembers({
   return (
     <section className={classes.overdue}>
       <SectionHeading
-        title={t('compliance.insights.overdue')}
+        title={t('compliance.insights.overduePeople')}
         count={total === undefined ? undefined : format.number(total)}
         end={
           filter.post !== undefined && (
@@ -60,7 +60,7 @@ export function OverdueMembers({
       >
         {(people) => (
           <DataTable
-            caption={t('compliance.insights.overdue')}
+            caption={t('compliance.insights.overduePeople')}
             columns={[
               { key: 'member', label: t('compliance.insights.column.member') },
               { key: 'team', label: t('compliance.insights.column.team') },

@@ -6,6 +6,7 @@ import {
   MAX_DELIVERY_TEXT,
 } from '@studyline/contract/service-items/fields';
 import { useState } from 'react';
+import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { AddressField } from './AddressField.tsx';
 import type { Cart } from './cart.ts';
@@ -142,13 +143,14 @@ function DeliveryFields({
   onChange: (part: Delivery) => void;
 }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <>
       <TextInput
         className={classes.wide}
         size="md"
         type="date"
-        min={today()}
+        min={today(format)}
         label={t('serviceItems.form.requestedFor')}
         value={said.day ?? ''}
         onChange={(event) => onChange({ day: event.currentTarget.value })}

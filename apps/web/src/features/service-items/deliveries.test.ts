@@ -29,6 +29,8 @@ test('what is the same for all holds for a site that says nothing else', () => {
 test('an address is chosen where there is one, and typed where there is none', () => {
   const addresses = [{ id: 7, text: 'Ward 1' }];
   expect(deliveryWords(site({ addresses }), { address: 'Ward 2' })).toMatchObject({ deliveryAddressId: 7 });
+  // The one chosen before the page was loaded again may be gone.
+  expect(deliveryWords(site({ addresses }), { addressId: 6 })).toMatchObject({ deliveryAddressId: 7 });
   expect(deliveryWords(site(), { address: ' Ward 2 ' })).toMatchObject({ deliveryAddress: 'Ward 2' });
   expect(deliveryWords(site({ lastAddress: 'Ward 3' }), {})).toMatchObject({ deliveryAddress: 'Ward 3' });
 });

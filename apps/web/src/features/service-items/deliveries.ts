@@ -1,5 +1,5 @@
 import type { OrderSite } from '@studyline/contract/service-items/calls';
-import { addressAt, type SaidAddress } from './site-address.ts';
+import { addressAt, chosenAddress, type SaidAddress } from './site-address.ts';
 
 /** What differs from the usual delivery of a site. */
 export interface Delivery extends SaidAddress {
@@ -31,7 +31,8 @@ export function deliveryTo(
 
 /** The same as the calls take it. The rest is as usual for the site. */
 export function deliveryWords(site: OrderSite, said: Delivery) {
-  const { day, addressId = site.addresses[0]?.id, contactName, phone, instructions = '' } = said;
+  const addressId = chosenAddress(site, said)?.id;
+  const { day, contactName, phone, instructions = '' } = said;
   return {
     ...(day && { requestedForDate: day }),
     ...(addressId === undefined

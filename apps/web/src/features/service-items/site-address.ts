@@ -8,8 +8,12 @@ export interface SaidAddress {
   address?: string;
 }
 
+/** The chosen one of a site's addresses, by default the usual; undefined if it has none. */
+export function chosenAddress({ addresses }: SiteAddresses, { addressId }: SaidAddress) {
+  return addresses.find(({ id }) => id === addressId) ?? addresses[0];
+}
+
 /** Where something goes or is collected; empty if nobody has said. */
-export function addressAt({ addresses, lastAddress }: SiteAddresses, said: SaidAddress): string {
-  const chosen = addresses.find(({ id }) => id === said.addressId) ?? addresses[0];
-  return chosen?.text ?? (said.address ?? lastAddress).trim();
+export function addressAt(site: SiteAddresses, said: SaidAddress): string {
+  return chosenAddress(site, said)?.text ?? (said.address ?? site.lastAddress).trim();
 }

@@ -1,2 +1,6 @@
-/** The day as a date field takes it. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
+import { DAY_MILLIS } from '@studyline/contract/core/days';
+import type { Format } from '../../format.ts';
+
+/** The person's day, as a date field takes it. */
+export const today = ({ dayOf }: Format): string =>
+  new Date(dayOf(Date.now()) * DAY_MILLIS).toISOString().slice(0, 10);

@@ -15,7 +15,7 @@ export const help: Catalogue['help'] = {
     myTeams:
       'Ihre Teams und Prüfzentren in allen Ihren Studien. Öffnen Sie eines, um seine Personen, seinen Status und seine Kontaktdaten zu sehen.',
     updates:
-      'Was geschehen ist und Sie betrifft, das Neueste zuerst, eine Zeile für jeden Beitrag, jede Bestellung und alles andere. Wer eine Zeile öffnet, markiert sie als gelesen, auf allen eigenen Geräten.',
+      'Was geschehen ist und Sie betrifft, das Neueste zuerst, je eine Zeile für einen Beitrag, eine Bestellung oder einen anderen Vorgang. Wer eine Zeile öffnet, markiert sie als gelesen, auf allen eigenen Geräten.',
     equipment:
       'Die Geräte, die an Ihre Teams und Zentren verliehen sind, in allen Ihren Studien. Zuerst kommen die, deren Kalibrierung fällig ist.',
     timeline:

@@ -63,7 +63,7 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
   support: 'Support anfragen',
   supportFor: 'Support für {{name}}, {{serial}} anfragen',
   label: {
-    text: 'Dieses Gerät ist an eine Studie verliehen. Melde dich an, um mehr zu sehen.',
+    text: 'Dieses Gerät ist an eine Studie verliehen. Melden Sie sich an, um mehr zu sehen.',
     unknown: 'Zu diesem Code gibt es kein Gerät mehr.',
     signIn: 'Anmelden',
   },
@@ -80,8 +80,8 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
     text: 'Drucken Sie die Etiketten aus und kleben Sie sie auf die Geräte. Gescannt führt ein Etikett zu seinem Gerät; es verrät weder Studie noch Seriennummer.',
     paper: 'Etiketten',
     papers: {
-      A4_24: 'A4-Bogen, 24 zu 70 × 37 mm',
-      A4_21: 'A4-Bogen, 21 zu 63,5 × 38,1 mm',
+      A4_24: 'A4-Bogen, 24 Etiketten à 70 × 37 mm',
+      A4_21: 'A4-Bogen, 21 Etiketten à 63,5 × 38,1 mm',
       ROLL: 'Etikettendrucker, 89 × 36 mm',
     },
     first: 'Erstes freies Etikett auf dem Bogen',

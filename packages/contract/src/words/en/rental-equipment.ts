@@ -70,10 +70,10 @@ export const rentalEquipment = {
     signIn: 'Sign in',
   },
   labels: {
-    title_one: 'Label of {{count}} item',
-    title_other: 'Labels of {{count}} items',
+    title_one: 'Label for {{count}} item',
+    title_other: 'Labels for {{count}} items',
     choose: 'Choose {{name}}, {{serial}}',
-    chooseAll: 'Choose all that are shown',
+    chooseAll: 'Choose all shown',
     chosen_one: '{{count}} item chosen',
     chosen_other: '{{count}} items chosen',
     clear: 'Clear',

@@ -104,7 +104,7 @@ export const serviceItems = {
       order_quotation: 'Answer quotation {{number}}',
       schedule_pickup: 'Schedule pickup {{number}}',
       collect_pickup: 'Collect pickup {{number}}',
-      hand_over_pickup: 'Hand over pickup {{number}}',
+      hand_over_pickup: 'Have pickup {{number}} ready for the courier',
       receive_pickup: 'Mark pickup {{number}} as received',
       inspect_pickup: 'Inspect pickup {{number}}',
       close_pickup: 'Close pickup {{number}}',
@@ -119,7 +119,7 @@ export const serviceItems = {
     dueToday: 'Due today',
     dueIn_one: 'Due tomorrow',
     dueIn_other: 'Due in {{count}} days',
-    all: 'All that waits for you:',
+    all: 'Everything waiting for you:',
     ofStudy: '{{study}}: {{what}}',
     count: {
       ORDER_one: '{{count}} order',

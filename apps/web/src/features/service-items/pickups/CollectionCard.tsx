@@ -6,6 +6,7 @@ import {
 } from '@studyline/contract/service-items/fields';
 import type { PickupSite } from '@studyline/contract/service-items/pickup-calls';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { AddressField } from '../AddressField.tsx';
 import { today } from '../today.ts';
@@ -23,6 +24,7 @@ interface Props {
 /** Where, when and from whom. */
 export function CollectionCard({ site, draft, problem, onChange, children }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div className={classes.collection}>
       <h2>{t('serviceItems.pickup.collection')}</h2>
@@ -35,7 +37,7 @@ export function CollectionCard({ site, draft, problem, onChange, children }: Pro
       />
       <TextInput
         type="date"
-        min={today()}
+        min={today(format)}
         label={t('serviceItems.pickup.readyFrom')}
         value={draft.readyFrom}
         error={problem('readyFrom')}
