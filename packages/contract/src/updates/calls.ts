@@ -102,7 +102,8 @@ export const markUpdatesRead = endpoint({
   method: 'PATCH',
   path: '/user/notifications',
   summary: 'Mark updates as read',
-  description: 'Send one of the fields. Opening a post marks the updates about it as read by itself.',
+  description:
+    'Send one of the fields. Opening a post marks the updates about it as read by itself; whoever shows an item sends its `serviceItemId`.',
   permission: 'SELF',
   programs: false,
   body: z

@@ -25,7 +25,9 @@ function isMeant(userId: number, what: ReadUpdates): RawBuilder<unknown> {
   if ('postId' in what)
     return sql`(u.subject = any(${[`post ${what.postId}`, `draft ${what.postId}`]}::text[])
       or u.subject in (select 'item ' || i.id from service_item i where i.post_id = ${what.postId}))`;
-  if ('serviceItemId' in what) return sql`u.subject = ${`item ${what.serviceItemId}`}`;
+  if ('serviceItemId' in what)
+    return sql`(u.subject = ${`item ${what.serviceItemId}`}
+      or u.subject in (select 'post ' || i.post_id from service_item i where i.id = ${what.serviceItemId}))`;
   if ('upToId' in what) return sql`u.id <= ${what.upToId}`;
   return sql`exists (select from personal_update named where named.id = any(${[...what.ids]}::integer[])
     and named.user_id = ${userId} and named.subject = u.subject and named.id >= u.id)`;

@@ -28,6 +28,7 @@ import { PickupContent } from './pickups/PickupContent.tsx';
 import classes from './ServiceItemPage.module.css';
 import { StatusPill } from './shared/StatusPill.tsx';
 import { TransitionDialog } from './TransitionDialog.tsx';
+import { useMarkUpdates } from './use-mark-updates.ts';
 
 /** An item of any kind: what it says, how far it is, and what the person can do next. */
 export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
@@ -40,6 +41,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
   const setOpen = (name: ServiceTransition) => setChosen({ itemId: serviceItemId, name });
   const title = t(`serviceItems.named.${item.kind}`, { number: item.number });
   usePageTitle(`${title}, ${item.site.name}`);
+  useMarkUpdates(serviceItemId);
   const bar = (
     <DetailBar
       back={{ href: listOf[item.kind](item.channelId), label: t(`serviceItems.lists.${item.kind}.title`) }}
