@@ -4,6 +4,7 @@ import {
   type ServiceKind,
   type ServiceStatus,
   type ServiceTransition,
+  serviceKinds,
   serviceTransitions,
   statusesOf,
   takenBy,
@@ -181,6 +182,17 @@ export function claimsOf(actor: Actor, studies: readonly ServiceFacts[]): Claim[
     );
   });
 }
+
+/** The permissions of which one is needed for the step that comes next, in each state and on each side: whom `claimsOf` asks. */
+export const rightsOfNextSteps = serviceKinds.flatMap((kind) =>
+  statusesOf[kind].flatMap((status) =>
+    sides.flatMap((side) => {
+      const nextStep = nextStepsIn(kind, status)[side];
+      const rights = nextStep ? rightsFor(nextStep, side) : [];
+      return rights.map((permission) => ({ kind, status, side, nextStep, permission }));
+    }),
+  ),
+);
 
 /** The permissions of a step, on a side. */
 function rightsFor(nextStep: NextStep, side: Side): readonly StudyPermission[] {

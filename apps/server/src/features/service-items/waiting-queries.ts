@@ -5,7 +5,7 @@ import { nextSteps, type Side } from '@studyline/contract/service-items/next-ste
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { seesItem } from '../sharing/visibility-queries.ts';
-import type { Claim } from './policy.ts';
+import { type Claim, rightsOfNextSteps } from './policy.ts';
 import { stateOf, summaryColumns, summaryRow } from './queries.ts';
 
 const serviceFacts = z.object({
@@ -67,6 +67,21 @@ export const isClaimed = (claims: readonly Claim[], at: Date): RawBuilder<boolea
     select from json_to_recordset(${JSON.stringify(claims)}) as w("channelId" integer, "teamId" integer, side text, kind text, status text)
     where w."channelId" = i.channel_id and w.kind = i.kind and w.status = i.status and case w.side when 'STUDY' then true
       when 'SITE' then w."teamId" = i.team_id else w."teamId" is not distinct from i.supplier_team_id end))`;
+
+/** Item `i` waits for member `m` in this state and with this supplier, as `claimsOf` says of one person. */
+export const awaitsMember = (of: {
+  status: RawBuilder<unknown>;
+  supplierTeamId: RawBuilder<unknown>;
+}): RawBuilder<boolean> =>
+  sql`(not m.is_read_only and exists (
+    select from json_to_recordset(${JSON.stringify(rightsOfNextSteps)})
+        as w(kind text, status text, side text, "nextStep" text, permission text)
+      join role_permission held on held.permission = w.permission and held.role_key = any(m.role_keys)
+    where w.kind = i.kind and w.status = ${of.status}
+      and (w."nextStep" <> 'order_quotation' or feature_on(i.channel_id, ${flagOf.ORDER}))
+      and case when w.side = 'SITE' then i.team_id = any(m.team_ids)
+        when w.side = 'SUPPLIER' and ${of.supplierTeamId} is not null then ${of.supplierTeamId} = any(m.team_ids)
+        else held.scope = 'ALL' end))`;
 
 /** The day of item `i` that its next step is wanted for: until an order has arrived, a courier comes, or an offer expires. */
 const dueDate = sql`case

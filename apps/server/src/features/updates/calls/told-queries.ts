@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StudyPermission } from '@studyline/contract/core/permissions';
-import {
-  type ServiceStatus,
-  serviceStatuses,
-  serviceTransitions,
-} from '@studyline/contract/service-items/fields';
+import { serviceStatuses, serviceTransitions } from '@studyline/contract/service-items/fields';
 import { SITE_LEADER } from '../../../core/roles.ts';
 import { eventsOf } from '../../service-items/transitions.ts';
-import { withOverseen } from '../../sharing/oversight-queries.ts';
+import { awaitsMember } from '../../service-items/waiting-queries.ts';
 import { postSharedAs, type Sharing } from '../../sharing/proposed-sharing-queries.ts';
 import { readersOf, seesItem } from '../../sharing/visibility-queries.ts';
 import { commentSubscribers } from '../../subscriptions/mail-queries.ts';
@@ -148,37 +143,18 @@ export const ofDecision = [
   ),
 ];
 
-/** Who has to go on with an item in a state. */
-const waitsFor: Partial<Record<ServiceStatus, StudyPermission>> = {
-  AWAITING_APPROVAL: 'ORDER_APPROVE',
-  APPROVED: 'ORDER_FULFIL',
-  DELIVERED: 'RECEIPT_CONFIRM',
-  REQUESTED: 'QUOTATION_ISSUE',
-  ISSUED: 'QUOTATION_ACCEPT',
-  NEW: 'SUPPORT_REQUEST_ANSWER',
-  REOPENED: 'SUPPORT_REQUEST_ANSWER',
-  WAITING_FOR_SITE: 'SUPPORT_REQUEST_CREATE',
-};
-/** In this state, quotations and pickups wait for different people. */
-const permissionOf = sql`case when i.kind = 'PICKUP' and h.status = 'REQUESTED' then 'PICKUP_SCHEDULE' else ${JSON.stringify(waitsFor)}::jsonb->>h.status end`;
-
-/** Item `i` waits for member `m` since step `h`. */
-const waitsForMember = sql`exists (select from role_permission held
-  where held.permission = ${permissionOf} and held.role_key = any(m.role_keys) and case held.scope
-    when 'ALL' then true
-    when 'TEAM' then i.team_id = any(m.team_ids) or i.supplier_team_id = any(m.team_ids)
-    when 'OVERSEEN' then i.team_id in (${withOverseen(sql`m.team_ids`)})
-    else false end)`;
-
 /** The steps of which somebody is told by email too. */
 const toldSteps = serviceTransitions.flatMap((name) =>
   serviceStatuses.some((status) => eventsOf(name, status).length > 0) ? [name] : [],
 );
 const isInvolved = sql`(i.team_id = any(m.team_ids) or i.supplier_team_id = any(m.team_ids))`;
+/** Since step `h`, item `i` waits for member `m`: it did not before, or for others only. */
+const waitsForMember = sql`(${awaitsMember({ status: sql`h.status`, supplierTeamId: sql`i.supplier_team_id` })}
+  and not ${awaitsMember({ status: sql`e.details->>'before'`, supplierTeamId: sql`(e.details->>'formerSupplierTeamId')::integer` })})`;
 const item = sql`join service_item i on i.id = (e.details->>'serviceItemId')::integer`;
 const ofItem = sql`'item ' || i.id`;
 
-/** Who made it hears of each step; its site and its supplier of those of which people are told by email; and those for whom it waits. */
+/** Who made it hears of each step; its site and its supplier of those of which people are told by email; and those for whom it waits since then. */
 export const ofStep = [
   told(
     'ITEM_STEP',

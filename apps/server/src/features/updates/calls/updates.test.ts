@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { initMember } from '@studyline/contract/app/calls';
 import { addComment, removeComment } from '@studyline/contract/comments/calls';
-import { listUpdates, markUpdatesRead } from '@studyline/contract/updates/calls';
+import { listUpdates } from '@studyline/contract/updates/calls';
 import { readRecordedAbout } from '../../../../test/audit.ts';
 import { startApp } from '../../../../test/app.ts';
 import { query } from '../../../../test/cluster.ts';
-import { eventually } from '../../../../test/eventually.ts';
 import { ordersIn } from '../../../../test/orders.ts';
 import { addSubmitted, buildPost, move, openPost, publishAgain, removePost } from '../../../../test/posts.ts';
+import { updatesIn } from '../../../../test/updates.ts';
 import {
   buildMember,
   buildStudy,
@@ -19,8 +19,6 @@ import {
   type Study,
 } from '../../../../test/world.ts';
 import { removeOutdated } from '../../../jobs/queries.ts';
-import { endOfOutbox, type Position, readBatch } from '../../../outbox/outbox-queries.ts';
-import { updateJobs } from './jobs.ts';
 import { tellOfDue } from './write-updates.ts';
 
 const app = await startApp();
@@ -34,39 +32,16 @@ let manager: Member;
 let approver: Member;
 let reader: Member;
 let coordinator: Member;
-let seen: Position;
 beforeEach(async () => {
   study = await buildStudy(db, { name: 'ASPIRE-HF' });
   manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
   approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
   reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
   coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: reader.teamId });
-  seen = await endOfOutbox(db);
+  await begin();
 });
 
-/** Runs the jobs that follow from what has happened; running each twice does no harm. */
-async function runJobs(): Promise<void> {
-  const [last] = await query(app.database.ownerUrl, 'select coalesce(max(id), 0)::integer from audit_event');
-  await eventually(async () => {
-    for (let rows = await readBatch(db, seen); rows.length > 0; rows = await readBatch(db, seen)) {
-      for (const row of rows)
-        for (const job of updateJobs) {
-          const payload = job.on?.[row.type]?.(row, server);
-          if (payload !== undefined) for (let times = 0; times < 2; times++) await job.run(server, payload);
-        }
-      seen = rows.at(-1)!;
-    }
-    expect(seen.id).toBeGreaterThanOrEqual(Number(last));
-  });
-}
-const list = async (person: Person, asked: object = {}) =>
-  (await app.as(person).call(listUpdates, { query: asked })).body;
-/** What a person has, after the jobs: the kinds, the newest first, and how many unread updates each stands for. */
-const told = async (person: Person, asked: object = {}) => {
-  await runJobs();
-  return (await list(person, asked)).items.map(({ kind, unreadCount }) => [kind, unreadCount]);
-};
-const mark = (person: Person, body: object) => app.as(person).call(markUpdatesRead, { body: body as never });
+const { begin, runJobs, list, told, mark } = updatesIn(app);
 const comment = async (by: Person, postId: number, parentCommentId?: number) => {
   const body = { commentTextRequest: 'Is the Dublin date fixed?', parentCommentId };
   return (await app.as(by).call(addComment, { params: { postId }, body })).body.commentId;
