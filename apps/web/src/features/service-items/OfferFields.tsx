@@ -1,4 +1,4 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { digitsOf, formatMoney, MAX_AMOUNT } from '@studyline/contract/core/currencies';
 import type { Quotation } from '@studyline/contract/service-items/quotation-calls';
@@ -11,6 +11,7 @@ import {
   type WrittenAmount,
   writtenAmount,
 } from '../../money-input.ts';
+import { DecimalInput } from '../../ui/forms/DecimalInput.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { locale, useTranslation } from '../../words.ts';
 import { totalOf } from './money-text.ts';
@@ -71,7 +72,7 @@ export function OfferFields({
         autoCapitalize="characters"
       />
       {lines.map(({ position, name, quantity }, at) => (
-        <NumberInput
+        <DecimalInput
           key={position}
           {...form.getInputProps(`offer.prices.${at}`)}
           size="md"

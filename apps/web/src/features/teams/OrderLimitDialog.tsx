@@ -1,10 +1,11 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { digitsOf, MAX_AMOUNT } from '@studyline/contract/core/currencies';
 import { setOrderLimit, type Team } from '@studyline/contract/teams/calls';
 import { useCall } from '../../live/use-call.ts';
 import { decimalSign, minorUnits, type WrittenAmount, writtenAmount } from '../../money-input.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { DecimalInput } from '../../ui/forms/DecimalInput.tsx';
 import { FieldRow } from '../../ui/forms/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
 
@@ -40,7 +41,7 @@ export function OrderLimitDialog({ team, onClose }: { team: Team; onClose: () =>
       onClose={onClose}
     >
       <FieldRow>
-        <NumberInput
+        <DecimalInput
           {...form.getInputProps('orderLimit.amount')}
           data-autofocus
           size="md"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   MAX_PACKAGE_CM,
   MAX_PACKAGE_KG,
@@ -6,7 +6,9 @@ import {
   MAX_PACKAGES,
 } from '@studyline/contract/service-items/pickup-fields';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { decimalSign } from '../../../money-input.ts';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { DecimalInput } from '../../../ui/forms/DecimalInput.tsx';
 import { useTranslation } from '../../../words.ts';
 import classes from './Pickup.module.css';
 import { type Boxes, noBoxes } from './pickup-form.ts';
@@ -27,12 +29,13 @@ export function PackagesPart({ boxes, packagingNeeded, error, onBoxes, onPackagi
       <legend>{t('serviceItems.pickup.packages')}</legend>
       {boxes.map((one, at) => {
         const number = (field: 'count' | 'lengthCm' | 'widthCm' | 'heightCm' | 'weightKg', max: number) => (
-          <NumberInput
+          <DecimalInput
             label={t(`serviceItems.pickup.box.${field}`)}
             min={0}
             max={max}
             decimalScale={field === 'weightKg' ? 2 : 0}
             allowNegative={false}
+            decimalSeparator={decimalSign}
             hideControls={field !== 'count'}
             value={one[field]}
             onChange={(value) =>
