@@ -14,13 +14,13 @@ import { type Cart, linesOf, onlyFor } from './cart.ts';
 import { CartBar } from './CartBar.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { ChooseProducts } from './ChooseProducts.tsx';
-import { deliveryTo, deliveryWords } from './deliveries.ts';
-import { DeliveryStep } from './DeliveryStep.tsx';
+import { deliveryTo, deliveryWords } from './delivery/deliveries.ts';
+import { DeliveryStep } from './delivery/DeliveryStep.tsx';
 import { orderForm } from './loaders.ts';
 import { MakingFrame } from './MakingFrame.tsx';
 import classes from './NewOrder.module.css';
 import { ReviewStep, ReviewSummary } from './ReviewStep.tsx';
-import { addressAt } from './site-address.ts';
+import { addressAt } from './delivery/site-address.ts';
 import { useCart } from './use-cart.ts';
 import { useSteps } from './use-steps.ts';
 

@@ -17,12 +17,12 @@ import { useKeptState } from '../../use-kept-state.ts';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, onlyFor, withQuantity } from './cart.ts';
 import { ChooseProducts } from './ChooseProducts.tsx';
-import { type Delivery, deliveryWords } from './deliveries.ts';
-import { DeliveryStep } from './DeliveryStep.tsx';
+import { type Delivery, deliveryWords } from './delivery/deliveries.ts';
+import { DeliveryStep } from './delivery/DeliveryStep.tsx';
 import { orderForm } from './loaders.ts';
 import { MakingFrame } from './MakingFrame.tsx';
 import classes from './NewOrder.module.css';
-import { addressAt } from './site-address.ts';
+import { addressAt } from './delivery/site-address.ts';
 import { useSteps } from './use-steps.ts';
 
 /** What is not in the catalogue. */

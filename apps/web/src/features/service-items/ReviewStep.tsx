@@ -9,10 +9,10 @@ import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, type SiteLine } from './cart.ts';
 import { priced, Total } from './CartPanel.tsx';
-import { type Deliveries, deliveryTo } from './deliveries.ts';
+import { type Deliveries, deliveryTo } from './delivery/deliveries.ts';
 import { moneyText, totalOf } from './money-text.ts';
 import classes from './NewOrder.module.css';
-import { addressAt } from './site-address.ts';
+import { addressAt } from './delivery/site-address.ts';
 
 interface Ordered {
   cart: Cart;

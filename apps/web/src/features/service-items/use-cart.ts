@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { newKey } from '../../api/request.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 import type { Cart } from './cart.ts';
-import { type Deliveries, noDeliveries } from './deliveries.ts';
+import { type Deliveries, noDeliveries } from './delivery/deliveries.ts';
 
 interface KeptCart extends Deliveries {
   /** By which the server recognises the cart: however often it is sent, also from a copy of the tab, it is ordered once. */

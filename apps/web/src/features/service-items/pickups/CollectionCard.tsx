@@ -8,8 +8,8 @@ import type { PickupSite } from '@studyline/contract/service-items/pickup-calls'
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
-import { AddressField } from '../AddressField.tsx';
-import { today } from '../today.ts';
+import { AddressField } from '../delivery/AddressField.tsx';
+import { today } from '../delivery/today.ts';
 import classes from './Pickup.module.css';
 import type { PickupDraft, PickupField } from './pickup-form.ts';
 

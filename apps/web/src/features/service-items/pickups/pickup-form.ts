@@ -13,7 +13,7 @@ import {
 } from '@studyline/contract/service-items/pickup-fields';
 import type { Args } from '@studyline/contract/core/endpoint';
 import type { WordKey } from '@studyline/contract/words/words';
-import { addressAt, type SaidAddress, type SiteAddresses } from '../site-address.ts';
+import { addressAt, type SaidAddress, type SiteAddresses } from '../delivery/site-address.ts';
 
 /** An item on loan that is to be collected. */
 export interface ChosenDevice {

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { MAX_DELIVERY_TEXT } from '@studyline/contract/service-items/fields';
-import { useTranslation } from '../../words.ts';
+import { useTranslation } from '../../../words.ts';
 import { addressAt, type SaidAddress, type SiteAddresses } from './site-address.ts';
 
 interface Props {

@@ -6,12 +6,12 @@ import {
   MAX_DELIVERY_TEXT,
 } from '@studyline/contract/service-items/fields';
 import { useState } from 'react';
-import { useFormat } from '../../use-format.ts';
-import { useTranslation } from '../../words.ts';
+import { useFormat } from '../../../use-format.ts';
+import { useTranslation } from '../../../words.ts';
 import { AddressField } from './AddressField.tsx';
-import type { Cart } from './cart.ts';
+import type { Cart } from '../cart.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
-import classes from './NewOrder.module.css';
+import classes from '../NewOrder.module.css';
 import { today } from './today.ts';
 
 /** When, where and to whom: what is known of a site is there already, and what is the same for all is said once. */

@@ -1,5 +1,5 @@
 import { DAY_MILLIS } from '@studyline/contract/core/days';
-import type { Format } from '../../format.ts';
+import type { Format } from '../../../format.ts';
 
 /** The person's day, as a date field takes it. */
 export const today = ({ dayOf }: Format): string =>
