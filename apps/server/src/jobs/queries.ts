@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UPDATES_KEPT_DAYS } from '@studyline/contract/updates/kinds';
 import type { RetentionSettings } from '../core/env.ts';
 import type { Db, Trx } from '../db/pool.ts';
 import { run } from '../db/rows.ts';
@@ -70,7 +71,6 @@ export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
 }
 
 const RESULTS_KEPT_DAYS = 7;
-const UPDATES_KEPT_DAYS = 180;
 
 /**
  * Removes what is kept for a limited time only: the answers for repeated requests, denials after a year, updates, and personal data that is

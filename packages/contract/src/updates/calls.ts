@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { exactLine, id, millis, paging } from '../core/common.ts';
+import { id, millis, paging, whole } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { author } from '../people/person.ts';
 import { requiredActionTypes } from '../required-actions/required-action.ts';
 import { serviceKinds, serviceStatuses, serviceTransitions } from '../service-items/fields.ts';
 import type { WordKey } from '../words/words.ts';
-import { UPDATE_COUNT_CAP, updateFilters, updateKinds } from './kinds.ts';
+import { UPDATE_COUNT_CAP, UPDATES_KEPT_DAYS, updateFilters, updateKinds } from './kinds.ts';
 
 const number = z.number().int();
 
@@ -67,8 +67,7 @@ export const listUpdates = endpoint({
   path: '/user/notifications',
   shows: ['UPDATES'],
   summary: 'What happened that concerns you, newest first',
-  description:
-    'The newest about each post, order or other item, of the last 180 days, as far as you may see it. If there is more, `before` continues the list.',
+  description: `The newest about each post, order or other item, of the last ${UPDATES_KEPT_DAYS} days, as far as you may see it, those told last first. If there is more, \`before\` continues the list.`,
   permission: 'SELF',
   programs: false,
   query: z.object({
@@ -77,12 +76,12 @@ export const listUpdates = endpoint({
       .default('ALL')
       .describe('FOR_ME is what requires something of you or answers you; ORDERS is service items.'),
     pageSize: paging.pageSize,
-    before: exactLine(1, 60).optional().describe('The `next` of the page before.'),
+    before: whole(1).optional().describe('The `next` of the page before.'),
   }),
   result: z
     .object({
       items: z.array(update),
-      next: z.string().nullable().describe('Null on the last page.'),
+      next: number.nullable().describe('Null on the last page.'),
       newestId: number.describe('For marking all as read that were there. 0 if there is none.'),
       ...counts,
     })

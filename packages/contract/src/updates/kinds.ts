@@ -35,5 +35,8 @@ export const updatesOfDrafts: readonly UpdateKind[] = ['DRAFT_SUBMITTED', 'DRAFT
 export const updateFilters = ['ALL', 'FOR_ME', 'ORDERS'] as const;
 export type UpdateFilter = (typeof updateFilters)[number];
 
+/** Updates are removed when they have been told this long ago. */
+export const UPDATES_KEPT_DAYS = 180;
+
 /** Counts of unread updates stop here. */
 export const UPDATE_COUNT_CAP = 100;

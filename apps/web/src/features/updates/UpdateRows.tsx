@@ -37,12 +37,14 @@ export function UpdateRows({ rows, onOpen }: UpdateRowsProps) {
   const format = useFormat();
   const now = useNow();
   const days = Map.groupBy(rows, ({ occurredAtDateTimeMillis: at }) => format.dayOf(at));
+  // What was told late belongs to the day on which it happened.
+  const newestFirst = [...days].toSorted(([one], [other]) => other - one);
   const nameOf = (day: number, at: number) => {
     const passed = format.dayOf(now) - day;
     if (passed <= 0) return t('updates.today');
     return passed === 1 ? t('updates.yesterday') : format.longDate(at);
   };
-  return [...days].map(([day, ofDay]) => (
+  return newestFirst.map(([day, ofDay]) => (
     <section key={day} className={classes.day}>
       <h2>{nameOf(day, ofDay[0]!.occurredAtDateTimeMillis)}</h2>
       <ul>
@@ -61,7 +63,8 @@ function Row({ update, init, onOpen }: { update: Update; init: Init; onOpen: (()
   const format = useFormat();
   const now = useNow();
   const mark = useUnseenCall(markUpdatesRead);
-  const { updateId, isUnread, unreadCount, channelName, occurredAtDateTimeMillis: at } = update;
+  const { updateId, unreadCount, channelName, occurredAtDateTimeMillis: at } = update;
+  const isUnread = unreadCount > 0;
   const asked = askedBy(update, t, format, now);
   const open = () => {
     if (isUnread) void mark({ body: { ids: [updateId] } }).catch(() => undefined);

@@ -13,7 +13,7 @@ export function updatesOf(filter: UpdateFilter) {
   return infiniteQueryOptions({
     queryKey: [listUpdates.id, { query: { filter } }, 'rows'] as const,
     meta: shownBy(listUpdates),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined as number | undefined,
     queryFn: ({ signal, pageParam: before }): Promise<Result<typeof listUpdates>> =>
       call(listUpdates, { query: { filter, ...(before && { before }) } }, { signal, reads: true }),
     getNextPageParam: ({ next }) => next ?? undefined,

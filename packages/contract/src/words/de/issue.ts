@@ -102,7 +102,6 @@ export const issue: Catalogue['issue'] = {
   guessablePassword:
     'Ein Passwort aus Ihrem Namen, Ihrer Adresse oder „Studyline“ ist leicht zu erraten. Wählen Sie ein anderes.',
   notAnEntry: 'Verwenden Sie die entryId eines Eintrags der Liste.',
-  notANext: 'Verwenden Sie das next einer Seite der Liste.',
   oneOfUpdates: 'Senden Sie entweder ids, serviceItemId oder upToId.',
   notDelegated: 'Was nur die Prüfärztin oder der Prüfarzt darf, lässt sich nicht delegieren.',
   repeatedName: 'Zwei davon haben denselben Namen.',

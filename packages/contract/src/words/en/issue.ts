@@ -95,7 +95,6 @@ export const issue = {
   guessablePassword:
     'A password made of your name, your address or “Studyline” is easy to guess. Choose another one.',
   notAnEntry: 'Use the entryId of an entry in the list.',
-  notANext: 'Use the next of a page of the list.',
   oneOfUpdates: 'Send one of ids, serviceItemId and upToId.',
   notDelegated: 'What only the investigator may do can’t be delegated.',
   repeatedName: 'Two of them have the same name.',

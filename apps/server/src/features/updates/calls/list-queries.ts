@@ -12,10 +12,6 @@ import { shown } from '../shown-queries.ts';
 /** How much of a comment is quoted. */
 const QUOTED = 200;
 
-const place = z.object({ at: z.number(), id: z.int() });
-/** Where a page of a list ends. */
-export type Place = z.output<typeof place>;
-
 /** Each filter has an index of what it lists. */
 const ofFilter = {
   ALL: sql`u.is_newest`,
@@ -90,15 +86,13 @@ const equipment = sql`(select json_build_object('productName', product.name, 'se
     'dueDate', e.calibration_due_on::text)
   from rental_equipment e join product on product.product_id = e.product_id where e.rental_equipment_id = u.rental_equipment_id)`;
 
-/** A page of what a person may still see of their updates, newest first: the newest about each subject. */
+/** A page of what a person may still see of their updates, those told last first: the newest about each subject. */
 export function findUpdates(
   db: Db,
   userId: number,
-  { filter, before, limit }: { filter: UpdateFilter; before: Place | undefined; limit: number },
+  { filter, before, limit }: { filter: UpdateFilter; before: number | undefined; limit: number },
 ): Promise<UpdateRow[]> {
-  const isAfter = before
-    ? sql`(u.occurred_at, u.id) < (${new Date(before.at)}::timestamptz, ${before.id}::integer)`
-    : sql`true`;
+  const isAfter = before === undefined ? sql`true` : sql`u.id < ${before}::integer`;
   const behind = filter === 'FOR_ME' ? sql`o.is_for_me` : sql`true`;
   return findRows(
     db,
@@ -106,7 +100,7 @@ export function findUpdates(
     sql`with page as materialized (
         select u.* from personal_update u cross join lateral ${shown}
         where u.user_id = ${userId} and ${ofFilter[filter]} and ${isAfter}
-        order by u.occurred_at desc, u.id desc limit ${limit})
+        order by u.id desc limit ${limit})
       select u.id, u.kind, u.occurred_at as "occurredAt", u.channel_id as "channelId", s.name as "channelName",
         u.actor_id as "actorId", a.display_name as "actorName",
         (select ${firstTeam} from channel_member m where m.channel_id = u.channel_id and m.user_id = u.actor_id) as "actorTeam",
@@ -117,7 +111,7 @@ export function findUpdates(
         (select ${teamNameColumn} from team t where t.id = u.team_id) as team,
         (select d.display_name from delegation l join app_user d on d.id = l.user_id where l.id = u.delegation_id) as "personName"
       from page u join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id
-      order by u.occurred_at desc, u.id desc`,
+      order by u.id desc`,
   );
 }
 

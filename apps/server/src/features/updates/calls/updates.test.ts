@@ -109,7 +109,7 @@ describe('listUpdates', () => {
     for (let n = 0; n < 5; n++) await buildPost(app, study, { author: manager, title: `Post ${n}` });
     await runJobs();
     const titles = [];
-    let before: string | undefined;
+    let before: number | undefined;
     do {
       const page = await list(reader, { pageSize: 2, before });
       titles.push(page.items.map(({ post }) => post?.title));

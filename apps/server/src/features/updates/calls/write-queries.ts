@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { DomainEventType } from '@studyline/contract/events/registry';
+import { DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
+import { UPDATES_KEPT_DAYS } from '@studyline/contract/updates/kinds';
 import { locks } from '../../../db/locks.ts';
 import type { Db, Trx } from '../../../db/pool.ts';
 import { findRow, findRows, run } from '../../../db/rows.ts';
@@ -75,19 +77,19 @@ async function insertUpdates(trx: Trx, rows: RawBuilder<unknown>): Promise<Writt
     written,
     sql`with asked as materialized (${rows}), added as (
         insert into personal_update (${columns}, is_newest, is_newest_for_me)
-        select asked.*, true, is_for_me from asked on conflict do nothing returning id, user_id)
+        select asked.*, true, is_for_me from asked on conflict do nothing returning id, user_id, kind, cause)
       select coalesce(added.id, 0) as id, asked.user_id as "userId", added.id is not null as "isNew"
-      from asked left join added using (user_id) order by asked.user_id`,
+      from asked left join added using (user_id, kind, cause) order by asked.user_id`,
   );
   const added = found.filter((one) => one.isNew);
   if (added.length > 0) await keepNewest(trx, sql`id = any(${added.map(({ id }) => id)}::integer[])`);
   return { lastUserId: found.at(-1)?.userId, userIds: [...new Set(added.map(({ userId }) => userId))] };
 }
 
-/** Finds the newest about the subjects of these updates. Only an earlier one that was the newest can have to change. */
+/** Finds the newest about the subjects of these updates: the one told last. Only an earlier one that was the newest can have to change. */
 async function keepNewest(trx: Trx, these: RawBuilder<unknown>): Promise<void> {
   const newest = (isMeant: RawBuilder<unknown>) => sql`(select n.id from personal_update n
-    where n.user_id = s.user_id and n.subject = s.subject and ${isMeant} order by n.occurred_at desc, n.id desc limit 1)`;
+    where n.user_id = s.user_id and n.subject = s.subject and ${isMeant} order by n.id desc limit 1)`;
   await run(
     trx,
     sql`with s as materialized (select distinct user_id, subject from personal_update where ${these}),
@@ -160,14 +162,14 @@ export function insertDue(trx: Trx, at: Date, limit: number): Promise<Written> {
     kind,
     cause,
     subject: sql`'post ' || a.post_id`,
-    occurred_at: sql`least(a.due_at, ${moment})`,
+    occurred_at: moment,
     post_id: sql`a.post_id`,
     version: sql`a.version`,
     assignment_id: sql`a.id`,
   });
   return insertUpdates(
     trx,
-    sql`select ${row} from assignment a
+    sql`select ${row} from assignment a join app_user reader on reader.id = a.user_id and reader.has_access
       where a.closed_at is null and a.due_at between ${moment} - make_interval(days => ${OVERDUE_DAYS}) and ${moment} + interval '1 day'
         and (a.due_at <= ${moment} or a.created_at <= ${moment} - make_interval(hours => ${QUIET_HOURS}))
         and not ${isTold(sql`a.user_id`, kind, cause)}
@@ -175,10 +177,13 @@ export function insertDue(trx: Trx, at: Date, limit: number): Promise<Written> {
   );
 }
 
+/** What was told as soon as it was due soon is still there, so that nobody is told of it again. */
+const CALIBRATION_OVERDUE_DAYS = UPDATES_KEPT_DAYS - DUE_SOON_DAYS - 1;
+
 /** Tells the people of a team of its items on loan that have to be calibrated soon, of each once. */
 export function insertCalibrations(
   trx: Trx,
-  { today, days, at }: { today: string; days: number; at: Date },
+  { today, at }: { today: string; at: Date },
   limit: number,
 ): Promise<Written> {
   const kind = sql`'CALIBRATION_DUE'::text`;
@@ -197,8 +202,9 @@ export function insertCalibrations(
     trx,
     sql`select ${row} from rental_equipment e join product p on p.product_id = e.product_id
         cross join lateral (select e.channel_id, e.team_id, null::integer as supplier_team_id, p.unblinded_only) i
-        join channel_member m on ${seesItem} and e.team_id = any(m.team_ids)
-      where e.calibration_due_on <= ${today}::date + ${days}::integer and ${isCalibrated}
+        join channel_member m on ${seesItem} and e.team_id = any(m.team_ids) join app_user reader on reader.id = m.user_id and reader.has_access
+      where e.calibration_due_on between ${today}::date - ${CALIBRATION_OVERDUE_DAYS}::integer and ${today}::date + ${DUE_SOON_DAYS}::integer
+        and m.status = 'CURRENT' and ${isCalibrated}
         and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT') and not ${isTold(sql`m.user_id`, kind, cause)}
       order by e.calibration_due_on, m.user_id limit ${limit}`,
   );
@@ -220,7 +226,7 @@ export function insertExpiringDrafts(trx: Trx, at: Date, limit: number): Promise
   });
   return insertUpdates(
     trx,
-    sql`select ${row} from post_version v
+    sql`select ${row} from post_version v join app_user reader on reader.id = v.created_by and reader.has_access
       where v.version_label = 'DRAFT' and v.expires_at > ${at}::timestamptz and v.expires_at <= ${at}::timestamptz + interval '1 day'
         and v.expires_at - v.edited_at > interval '2 days' and not ${isTold(sql`v.created_by`, kind, cause)}
       order by v.expires_at limit ${limit}`,

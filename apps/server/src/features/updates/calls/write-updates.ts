@@ -1,4 +1,3 @@
-import { DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
 import { dayIn, now } from '../../../core/clock.ts';
 import type { Server } from '../../../core/server.ts';
 import { isTransaction, type Trx } from '../../../db/pool.ts';
@@ -57,7 +56,7 @@ export async function tellOfDue(server: Server): Promise<void> {
 
 /** Tells of calibrations that are due within 30 days. */
 export async function tellOfCalibrations(server: Server): Promise<void> {
-  const bounds = { today: dayIn('UTC'), days: DUE_SOON_DAYS, at: now() };
+  const bounds = { today: dayIn('UTC'), at: now() };
   while (
     (await inBatch(server, (trx) => queries.insertCalibrations(trx, bounds, BATCH))).lastUserId !== undefined
   );
