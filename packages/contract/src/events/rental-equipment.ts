@@ -30,7 +30,7 @@ export const rentalEquipmentEvents = defineEvents({
   },
   'channel.equipmentExported': {
     ids: ofMember,
-    facts: exported,
+    facts: { ...exported, hiddenFromBlinded: z.boolean() },
     texts: { search: z.string().optional() },
     kind: 'DOWNLOADS',
     announces: [],

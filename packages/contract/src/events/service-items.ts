@@ -53,7 +53,7 @@ export const serviceItemEvents = defineEvents({
   },
   'channel.servicesExported': {
     ids: ofMember,
-    facts: exported,
+    facts: { ...exported, hiddenFromBlinded: z.boolean() },
     texts: { search: z.string().optional() },
     kind: 'DOWNLOADS',
     announces: [],

@@ -35,7 +35,7 @@ export function isReadable({
 
 /**
  * Blinded people learn nothing of what is for the unblinded: service items, items on loan and products by what they are now, whatever
- * they were then.
+ * they were then. Earlier events do not say of which products they are, or whether they are hidden: these are hidden if they may be.
  */
 function isUnhidden(userId: number, channelId: number): RawBuilder<boolean> {
   const isHidden = sql`(case
@@ -43,7 +43,9 @@ function isUnhidden(userId: number, channelId: number): RawBuilder<boolean> {
     when e.details ? 'rentalEquipmentId' then (select lent.unblinded_only from rental_equipment r join product lent on lent.product_id = r.product_id
       where r.rental_equipment_id = (e.details->>'rentalEquipmentId')::integer)
     when e.details ? 'productId' then (select product.unblinded_only from product where product.product_id = (e.details->>'productId')::integer)
-    else e.details @> '{"hiddenFromBlinded": true}' end)`;
+    when e.type = 'team.closedWithEquipment' then exists (select from product where product.channel_id = ${channelId} and product.unblinded_only)
+    when e.details ? 'hiddenFromBlinded' then (e.details->>'hiddenFromBlinded')::boolean
+    else e.type in ('channel.servicesExported', 'channel.equipmentExported') end)`;
   return sql`(${isUnblinded(userId, sql`${channelId}::integer`)} or not coalesce(${isHidden}, true))`;
 }
 

@@ -39,6 +39,8 @@ export async function exportRentalEquipment(
         count: items.length,
         filters,
         search: search || undefined,
+        // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
+        hiddenFromBlinded: reach.unblindedIn.includes(studyId),
       });
   });
 }

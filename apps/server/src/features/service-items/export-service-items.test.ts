@@ -77,8 +77,13 @@ describe('exportServiceItems', () => {
     ]);
     expect(await table(supply, { statusName: ['APPROVED'], search: 'de001' })).toHaveLength(2);
     expect(await recorded('channel.servicesExported')).toEqual([
-      { count: 2, filters: { itemKind: 'ORDER' } },
-      { count: 1, filters: { itemKind: 'ORDER', statusName: ['APPROVED'] }, search: 'de001' },
+      { count: 2, filters: { itemKind: 'ORDER' }, hiddenFromBlinded: true },
+      {
+        count: 1,
+        filters: { itemKind: 'ORDER', statusName: ['APPROVED'] },
+        search: 'de001',
+        hiddenFromBlinded: true,
+      },
     ]);
     const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
     const { body } = await app.as(manager).call(listChannelAudit, {
@@ -130,9 +135,53 @@ describe('exportRentalEquipment', () => {
     expect(rows.map((row) => row[3]).toSorted()).toEqual(["'@IP-1", 'IP-2']);
     await readItems(coordinator, { filter: 'OUT_OF_SERVICE', channelId: study.channelId, search: 'IP-2' });
     expect(await recorded('channel.equipmentExported')).toEqual([
-      { count: 2, filters: {} },
-      { count: 1, filters: { calibration: 'OUT_OF_SERVICE' }, search: 'IP-2' },
+      { count: 2, filters: {}, hiddenFromBlinded: true },
+      {
+        count: 1,
+        filters: { calibration: 'OUT_OF_SERVICE' },
+        search: 'IP-2',
+        hiddenFromBlinded: true,
+      },
     ]);
     expect(linesOf((await readItems(await buildUser(db))).bytes)).toHaveLength(1);
+  });
+
+  test('the trail tells blinded people of their own exports only, not what the unblinded searched for and found', async () => {
+    await pickupsIn(app, study).lend(site, { serial_number: 'IP-1' });
+    const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId });
+    for (const person of [supply, blinded]) {
+      await read(person, { search: 'verum' });
+      await readItems(person);
+    }
+    const readsOf = async (reader: Person) => {
+      const { body } = await app.as(reader).call(listChannelAudit, {
+        params: { channelId: study.channelId },
+        query: { kind: ['DOWNLOADS'] },
+      });
+      return body.items.map(({ eventType, actorUserId }) => [eventType, actorUserId]).toReversed();
+    };
+    const own = [
+      ['channel.servicesExported', blinded.userId],
+      ['channel.equipmentExported', blinded.userId],
+    ];
+    expect(await readsOf(blinded)).toEqual(own);
+    const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+    expect(await readsOf(manager)).toHaveLength(4);
+    // Those recorded before they said so are hidden as well.
+    const { userId } = supply;
+    for (const type of ['channel.servicesExported', 'channel.equipmentExported'])
+      await db
+        .insertInto('audit_event')
+        .values({
+          type,
+          occurred_at: new Date(),
+          channel_id: study.channelId,
+          actor_user_id: userId,
+          details: { count: 1, filters: {} },
+        })
+        .execute();
+    expect(await readsOf(blinded)).toEqual(own);
+    expect(await readsOf(manager)).toHaveLength(6);
   });
 });

@@ -43,6 +43,8 @@ export async function exportServiceItems(
         ...(teamId !== undefined && { teamId }),
       },
       search: search || undefined,
+      // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
+      hiddenFromBlinded: facts.isUnblinded,
     }),
   );
 }
