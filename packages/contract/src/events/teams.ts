@@ -44,10 +44,10 @@ export const teamEvents = defineEvents({
     announces: [...changedTeam, announce('update-channel', 'TEAM', 'ACCESS')],
     mayEndAccess: true,
   },
-  /** What was on loan to a team when it was closed, by name and serial number. */
+  /** What was on loan of a product to a team when it was closed, by name and serial number. */
   'team.closedWithEquipment': {
     ids: ofTeam,
-    facts: { items: z.array(z.string()), hiddenFromBlinded: z.boolean() },
+    facts: { items: z.array(z.string()), productId: id },
     kind: 'TEAMS',
     announces: [],
   },

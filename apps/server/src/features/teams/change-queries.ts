@@ -148,17 +148,19 @@ export async function isOverseenBy(
   return (await findRow(trx, idRow, statement)) !== undefined;
 }
 
-const unreturned = z.object({ hiddenFromBlinded: z.boolean(), items: z.array(z.string()) });
+const unreturned = z.object({ productId: z.int(), items: z.array(z.string()) });
 
-/** What is on loan to a team, by name and serial number: apart what blinded teams do not see. What is lost cannot be returned. */
+/**
+ * What is on loan to a team, by name and serial number: each product apart, because blinded people do not see some, which may change.
+ * What is lost cannot be returned.
+ */
 export function findUnreturned(trx: Trx, teamId: number): Promise<z.output<typeof unreturned>[]> {
   return findRows(
     trx,
     unreturned,
-    sql`select p.unblinded_only as "hiddenFromBlinded",
-      array_agg(p.name || ' ' || e.serial_number order by lower(p.name), e.serial_number) as items
+    sql`select p.product_id as "productId", array_agg(p.name || ' ' || e.serial_number order by e.serial_number) as items
     from rental_equipment e join product p on p.product_id = e.product_id
     where e.team_id = ${teamId} and e.status not in ('RETURNED', 'LOST') and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT')
-    group by p.unblinded_only order by p.unblinded_only`,
+    group by p.product_id order by lower(p.name), p.product_id`,
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { listChannelAudit } from '@studyline/contract/audit/calls';
 import { removeMember } from '@studyline/contract/members/changes';
 import {
   changeTeamStatus,
@@ -175,13 +176,15 @@ describe('changeTeamStatus', () => {
     ]);
   });
 
-  test('200 closes a team with items on loan, and says which; apart what blinded teams do not see', async () => {
+  test('200 closes a team with items on loan, and says which; each product as blinded people see it now', async () => {
     const teamId = await buildTeam(db, study, { status: 'ACTIVE' });
     const pickups = pickupsIn(app, study);
-    await pickups.lend(teamId, { serial_number: 'IP-2' });
-    await pickups.lend(teamId, { serial_number: 'IP-1', status: 'IN_RETURN' });
-    await pickups.lend(teamId, { serial_number: 'IP-3', status: 'RETURNED' });
-    await pickups.lend(teamId, { serial_number: 'U-1' }, { unblinded_only: true });
+    const pump = await pickups.product({ product_type: 'EQUIPMENT', name: 'Infusion pump' });
+    await pickups.lend(teamId, { serial_number: 'IP-2', product_id: pump });
+    await pickups.lend(teamId, { serial_number: 'IP-1', product_id: pump, status: 'IN_RETURN' });
+    await pickups.lend(teamId, { serial_number: 'IP-3', product_id: pump, status: 'RETURNED' });
+    const verum = await pickups.product({ product_type: 'EQUIPMENT', name: 'Verum pump' });
+    await pickups.lend(teamId, { serial_number: 'V-1', product_id: verum });
     await app.as(manager).call(changeTeamStatus, {
       params: { channelId, teamId },
       query: { transitionName: 'close_team' },
@@ -195,9 +198,38 @@ describe('changeTeamStatus', () => {
       .orderBy('id')
       .execute();
     expect(events.map(({ details }) => details)).toEqual([
-      { items: ['Infusion pump IP-1', 'Infusion pump IP-2'], hiddenFromBlinded: false },
-      { items: ['Infusion pump U-1'], hiddenFromBlinded: true },
+      { items: ['Infusion pump IP-1', 'Infusion pump IP-2'], productId: pump },
+      { items: ['Verum pump V-1'], productId: verum },
     ]);
+    const masked = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: masked });
+    const readBy = async (person: Person) => {
+      const query = { teamId, pageSize: 100 };
+      const { body } = await app.as(person).call(listChannelAudit, { params: { channelId }, query });
+      return body.items
+        .filter(({ eventType }) => eventType === 'team.closedWithEquipment')
+        .map(({ change: shown }) => shown?.after[0]);
+    };
+    const all = ['Verum pump V-1', 'Infusion pump IP-1'];
+    expect(await readBy(blinded)).toEqual(all);
+    // The product is marked as for the unblinded only afterwards.
+    await db.updateTable('product').set({ unblinded_only: true }).where('product_id', '=', verum).execute();
+    expect(await readBy(blinded)).toEqual(['Infusion pump IP-1']);
+    expect(await readBy(manager)).toEqual(all);
+    // An event recorded before it said of which product it is.
+    await db
+      .insertInto('audit_event')
+      .values({
+        type: 'team.closedWithEquipment',
+        occurred_at: new Date(),
+        channel_id: channelId,
+        team_id: teamId,
+        actor_user_id: manager.userId,
+        details: { items: ['Verum pump V-2'], hiddenFromBlinded: false },
+      })
+      .execute();
+    expect(await readBy(blinded)).toEqual(['Infusion pump IP-1']);
+    expect(await readBy(manager)).toEqual(['Verum pump V-2', ...all]);
   });
 
   test.each(['hold_team', 'resume_team', 'close_team', 'reopen_team', 'cancel_team'] as const)(
