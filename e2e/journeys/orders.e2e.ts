@@ -180,7 +180,7 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await phone
     .getByRole('link', { name: new RegExp(texts.receipt.asked.replace('{{number}}', '\\d+')) })
     .click();
-  await expectVisible(phone.getByText('1 × Ambient shipper: Lid cracked'));
+  await expectVisible(phone.getByText('Ambient shipper: 1 damaged. Lid cracked'));
   await expectVisible(phone.getByRole('button', { name: words(texts.support.open, { name: 'lid.jpg' }) }));
   expect(await findProblems(phone)).toEqual([]);
   await expectVisible(seen(supply, '3 in good order, 1 damaged, 0 short'));

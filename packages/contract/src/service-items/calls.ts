@@ -74,7 +74,7 @@ const order = shared
     contactPhoneNumber: z.string(),
     lines: z.array(orderLine),
     showsPrices: z.boolean(),
-    replacement: itemRef.describe('The request to replace what was damaged.'),
+    replacement: itemRef.describe('The request to replace what was damaged or short.'),
     can: z.object({ askReplacement: may }),
   })
   .meta({ id: 'Order' });

@@ -9,15 +9,15 @@ export const confirmReceipt = endpoint({
   feature: 'service-items',
   method: 'POST',
   path: '/service-items/{id}/receipt',
-  summary: 'Confirm what arrived of an order, and ask to replace what is damaged',
+  summary: 'Confirm what arrived of an order, and ask to replace what is damaged or short',
   description:
-    'confirm_receipt, and with asksReplacement a support request with the notes of the damaged lines and the photos, both or neither. Files come after the fields.',
+    'confirm_receipt, and with asksReplacement a support request with the counts and notes of these lines and the photos, both or neither. Files come after the fields.',
   permission: 'RECEIPT_CONFIRM',
   params: itemParams,
   body: z.strictObject({
     edit: id.describe('Of the state that the person saw; if there is a newer one, the call is refused.'),
     receipt: jsonField(receiptLines),
-    asksReplacement: queryFlag.default(false).describe('Whether damaged items are to be replaced.'),
+    asksReplacement: queryFlag.default(false).describe('Whether what is damaged or short is to be replaced.'),
   }),
   files: serviceFiles,
   result: serviceItem,

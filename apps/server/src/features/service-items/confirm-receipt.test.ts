@@ -82,11 +82,11 @@ describe('confirmReceipt', () => {
       number: confirmed.replacement!.number,
       status: 'NEW',
       reason: 'DAMAGED_ON_ARRIVAL',
-      summary: 'Replacement for what arrived damaged of order 1',
+      summary: 'Replacement for order 1',
       productName: 'Frozen shipper',
       site: { teamId: site },
       order: { serviceItemId: order, number: '1' },
-      messages: [{ text: '1 × Frozen shipper: Lid cracked', attachments: [{ fileName: 'lid.jpg' }] }],
+      messages: [{ text: 'Frozen shipper: 1 damaged. Lid cracked', attachments: [{ fileName: 'lid.jpg' }] }],
     });
   });
 
@@ -128,13 +128,24 @@ describe('confirmReceipt', () => {
     expect((await send(coordinator, { asksReplacement: false })).status).toBe(200);
   });
 
+  const short = { position: 1, received: 3, damaged: 0, short: 1 };
+  const torn = { position: 2, received: 37, damaged: 1, short: 2, note: 'Box torn' };
+  test.each([
+    [receipt('')[1]!, 'MISSING_OR_WRONG_ITEM', 'Frozen shipper', 'Frozen shipper: 1 short'],
+    [torn, 'DAMAGED_ON_ARRIVAL', '', 'Frozen shipper: 1 short\nSerum kit: 1 damaged, 2 short. Box torn'],
+  ])('200 what is short is asked for, too: %j', async (other, reason, productName, text) => {
+    const { body } = await send(coordinator, { receipt: [short, other] });
+    const request = supportOf(await get(vendor, (body as Order).replacement!.serviceItemId));
+    expect(request).toMatchObject({ reason, productName, messages: [{ text }] });
+  });
+
   test('200 without a replacement', async () => {
     const { body } = await send(coordinator, { asksReplacement: false });
     expect((body as Order).replacement).toBe(null);
     expect(await list(coordinator)).toEqual([]);
   });
 
-  test('400 damaged without a word or a photo, nothing damaged, and photos of no request: nothing is written', async () => {
+  test('400 damaged without a word or a photo, nothing damaged or short, and photos of no request: nothing is written', async () => {
     const before = await census(app);
     const issues = async (sent: Sent) =>
       (await send(coordinator, sent)).error.issues?.map(({ path }) => path);

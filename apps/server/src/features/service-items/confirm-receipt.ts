@@ -1,6 +1,7 @@
 import type { ServiceItem } from '@studyline/contract/service-items/calls';
 import type * as contract from '@studyline/contract/service-items/receipt-calls';
 import { MAX_SUPPORT_TEXT } from '@studyline/contract/service-items/support-fields';
+import type { WordKey } from '@studyline/contract/words/words';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { type Clock, now } from '../../core/clock.ts';
@@ -19,7 +20,9 @@ import { findFormFacts } from './support-queries.ts';
 
 const transition = 'confirm_receipt';
 
-/** The receipt and the request for what is damaged, both or neither. */
+const isFaulty = ({ damaged, short }: { damaged: number; short: number }) => damaged + short > 0;
+
+/** The receipt and the request for what is damaged or short, both or neither. */
 export async function confirmReceipt(
   actor: Actor,
   { id, files, asksReplacement, ...said }: Call<typeof contract.confirmReceipt>,
@@ -29,8 +32,7 @@ export async function confirmReceipt(
     const found = await requireItem(actor.server.db, actor, id);
     const isFirst = !(await isRepeated(actor));
     if (isFirst) authorize(canTransitionItem(actor, factsOf(found), transition));
-    const isDamaged = said.receipt.some(({ damaged }) => damaged > 0);
-    if (asksReplacement && !isDamaged) refuse('asksReplacement', 'issue.nothingDamaged');
+    if (asksReplacement && !said.receipt.some(isFaulty)) refuse('asksReplacement', 'issue.nothingToReplace');
     if (isFirst && asksReplacement) spendOnSupport(actor, 'support_requests_per_person');
     const { channelId } = found;
     return await transactWithFiles(
@@ -64,7 +66,10 @@ async function askReplacement(
   const order = await answerWithItem(trx, member, row);
   if (order.kind !== 'ORDER') throw new Error('Only orders are received.');
   authorize(order.can.askReplacement);
-  const damaged = order.lines.filter(({ receipt }) => receipt && receipt.damaged > 0);
+  const faulty = order.lines.flatMap(({ name, receipt }) =>
+    receipt && isFaulty(receipt) ? [{ name, ...receipt }] : [],
+  );
+  const say = (key: WordKey, count: number) => (count > 0 ? [word(member.languageId, key, { count })] : []);
   const reach = await findFormFacts(trx, member.userId);
   await insertRequest(trx, member, {
     channelId,
@@ -74,16 +79,22 @@ async function askReplacement(
     orderId: id,
     said: {
       summary: word(member.languageId, 'serviceItems.receipt.replacement', { number }),
-      reason: 'DAMAGED_ON_ARRIVAL',
-      productName: damaged.length === 1 ? damaged[0]!.name : '',
+      reason: faulty.some(({ damaged }) => damaged > 0) ? 'DAMAGED_ON_ARRIVAL' : 'MISSING_OR_WRONG_ITEM',
+      productName: faulty.length === 1 ? faulty[0]!.name : '',
       serialOrLotNumber: '',
       rentalEquipmentId: null,
       contactName: member.displayName,
       contactPhoneNumber: order.contactPhoneNumber,
       contactEmailAddress: reach.contactEmailAddress,
     },
-    text: damaged
-      .map(({ name, receipt }) => [`${receipt!.damaged} × ${name}`, receipt!.note].filter(Boolean).join(': '))
+    text: faulty
+      .map(({ name, damaged, short, note }) => {
+        const counts = [
+          ...say('serviceItems.receipt.countDamaged', damaged),
+          ...say('serviceItems.receipt.countShort', short),
+        ];
+        return [`${name}: ${counts.join(', ')}`, note].filter(Boolean).join('. ');
+      })
       .join('\n')
       .slice(0, MAX_SUPPORT_TEXT)
       // Not with half a letter.

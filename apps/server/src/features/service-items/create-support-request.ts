@@ -130,7 +130,7 @@ interface NewRequest {
   teamId: number;
   supplierTeamId: number | null;
   isForUnblinded: boolean;
-  /** The order whose damaged items it asks to replace. */
+  /** The order of which it asks to replace what is damaged or short. */
   orderId: number | null;
   said: Omit<queries.NewSupport, 'serviceItemId' | 'orderId'>;
   text: string;

@@ -54,9 +54,11 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const lines = seen.kind === 'ORDER' ? seen.lines : [];
   const open = lines.filter((line) => openOf(line) > 0);
   const mayAsk = seen.kind === 'ORDER' && seen.can.askReplacement === true;
-  /** Whether what is damaged is to be replaced. */
-  const asks = (values: { receipt: readonly { damaged: number }[]; asksReplacement: boolean }) =>
-    mayAsk && values.asksReplacement && values.receipt.some(({ damaged }) => damaged > 0);
+  const isFaulty = (receipt: readonly { received: number }[]) =>
+    receipt.some(({ received }, at) => received < lines[at]!.quantity);
+  /** Whether what is damaged or short is to be replaced. */
+  const asks = (values: { receipt: readonly { received: number }[]; asksReplacement: boolean }) =>
+    mayAsk && values.asksReplacement && isFaulty(values.receipt);
   const form = useForm({
     initialValues: {
       reason: '',
@@ -185,7 +187,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       {offered && <OfferFields quotation={offered} form={form} />}
       {schedules && <AppointmentFields form={form} />}
       {receives && <ReceiptFields lines={lines} form={form} />}
-      {receives && mayAsk && form.values.receipt.some(({ damaged }) => damaged > 0) && (
+      {receives && mayAsk && isFaulty(form.values.receipt) && (
         <ReplacementFields
           isAsked={form.values.asksReplacement}
           files={files}

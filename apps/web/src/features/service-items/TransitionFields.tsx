@@ -119,7 +119,7 @@ export function ReasonField({ form }: Fields) {
   );
 }
 
-/** Whether what is damaged is to be replaced, and photos of it. */
+/** Whether what is damaged or short is to be replaced, and photos of it. */
 export function ReplacementFields({
   isAsked,
   files,

@@ -49,7 +49,7 @@ export const issue: Catalogue['issue'] = {
   nothingShipped: 'Geben Sie für mindestens ein Produkt an, wie viele Stück versandt werden.',
   moreThanOrdered: 'Das ist mehr, als noch zu versenden ist.',
   damagedSaid: 'Beschreibe den Schaden, oder füge ein Foto hinzu.',
-  nothingDamaged: 'Nichts ist beschädigt, also kann nichts ersetzt werden.',
+  nothingToReplace: 'Nichts ist beschädigt oder fehlt, also gibt es nichts zu ersetzen.',
   photosOfRequest: 'Fotos gehören zur Bitte um Ersatz.',
   receiptOfLines:
     'Geben Sie für jede Position an, wie viel unversehrt, beschädigt und gar nicht angekommen ist.',

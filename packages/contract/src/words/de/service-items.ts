@@ -361,9 +361,9 @@ export const serviceItems: Catalogue['serviceItems'] = {
   receipt: {
     afterDelivery:
       'Das Zentrum kann den Eingang bestätigen, sobald {{supplier}} die Bestellung als zugestellt vermerkt hat.',
-    replacement: 'Ersatz für beschädigte Ware aus Bestellung {{number}}',
+    replacement: 'Ersatz zu Bestellung {{number}}',
     ask: 'Um Ersatz bitten',
-    photos: 'Fotos vom Schaden',
+    photos: 'Fotos',
     asked: 'Supportanfrage {{number}} bittet um Ersatz',
     confirmedBy: 'Empfang bestätigt von {{name}}, {{time}}',
     hint: 'Geben Sie für jede Position an, was angekommen ist. Was weder unversehrt noch beschädigt ist, fehlt.',

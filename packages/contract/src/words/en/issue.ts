@@ -48,7 +48,7 @@ export const issue = {
   nothingShipped: 'Enter how many of at least one product are shipped.',
   moreThanOrdered: 'This is more than is left to ship.',
   damagedSaid: 'Say what is damaged, or add a photo.',
-  nothingDamaged: 'Nothing is damaged, so nothing can be replaced.',
+  nothingToReplace: 'Nothing is damaged or short, so there is nothing to replace.',
   photosOfRequest: 'Photos are part of asking for a replacement.',
   receiptOfLines: 'Say for every line how much arrived in good order, damaged and not at all.',
   siteTwice: 'A site can be in a cart only once.',

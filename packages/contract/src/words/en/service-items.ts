@@ -364,9 +364,9 @@ export const serviceItems = {
   keep: 'Back',
   receipt: {
     afterDelivery: 'The site can confirm the receipt once {{supplier}} has marked the order as delivered.',
-    replacement: 'Replacement for what arrived damaged of order {{number}}',
+    replacement: 'Replacement for order {{number}}',
     ask: 'Ask for a replacement',
-    photos: 'Photos of the damage',
+    photos: 'Photos',
     asked: 'Support request {{number}} asks for a replacement',
     confirmedBy: 'Receipt confirmed by {{name}}, {{time}}',
     hint: 'Say for each line what arrived. What is neither in good order nor damaged is short.',
