@@ -5,7 +5,7 @@ import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls'
 import { startApp } from '../../../test/app.ts';
 import { ordersIn } from '../../../test/orders.ts';
 import { census, fileOf } from '../../../test/posts.ts';
-import { supportOf } from '../../../test/support.ts';
+import { supportIn, supportOf } from '../../../test/support.ts';
 import {
   buildMember,
   buildStudy,
@@ -137,6 +137,22 @@ describe('confirmReceipt', () => {
     const { body } = await send(coordinator, { receipt: [short, other] });
     const request = supportOf(await get(vendor, (body as Order).replacement!.serviceItemId));
     expect(request).toMatchObject({ reason, productName, messages: [{ text }] });
+  });
+
+  test('200 the contact is the person who confirms, with their own phone and address', async () => {
+    await supportIn(app, study).ask(coordinator, { teamId: site, contactPhoneNumber: '+353 1 555 0123' });
+    const { body } = await send(coordinator);
+    const request = supportOf(await get(vendor, (body as Order).replacement!.serviceItemId));
+    const { displayName, emailAddress } = await db
+      .selectFrom('app_user')
+      .select(['display_name as displayName', 'email_address as emailAddress'])
+      .where('id', '=', coordinator.userId)
+      .executeTakeFirstOrThrow();
+    expect(request).toMatchObject({
+      contactName: displayName,
+      contactPhoneNumber: '+353 1 555 0123',
+      contactEmailAddress: emailAddress,
+    });
   });
 
   test('200 without a replacement', async () => {

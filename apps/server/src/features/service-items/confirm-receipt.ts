@@ -70,6 +70,7 @@ async function askReplacement(
     receipt && isFaulty(receipt) ? [{ name, ...receipt }] : [],
   );
   const say = (key: WordKey, count: number) => (count > 0 ? [word(member.languageId, key, { count })] : []);
+  // All of one person: the contact of the order may be somebody else.
   const reach = await findFormFacts(trx, member.userId);
   await insertRequest(trx, member, {
     channelId,
@@ -84,8 +85,7 @@ async function askReplacement(
       serialOrLotNumber: '',
       rentalEquipmentId: null,
       contactName: member.displayName,
-      contactPhoneNumber: order.contactPhoneNumber,
-      contactEmailAddress: reach.contactEmailAddress,
+      ...reach,
     },
     text: faulty
       .map(({ name, damaged, short, note }) => {
