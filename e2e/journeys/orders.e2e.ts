@@ -162,7 +162,6 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
     .getByRole('button', { name: texts.transition.confirm_receipt, exact: true })
     .click();
   await expectVisible(phone.getByText(en.issue.damagedSaid));
-  await phone.getByRole('textbox', { name: texts.receipt.note }).fill('Lid cracked');
   const photo = await phone.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')!.fillRect(0, 0, 300, 150);
@@ -173,6 +172,8 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
     mimeType: 'image/jpeg',
     buffer: Buffer.from(photo, 'base64'),
   });
+  await expectGone(phone.getByText(en.issue.damagedSaid));
+  await phone.getByRole('textbox', { name: texts.receipt.note }).fill('Lid cracked');
   expect(await phone.getByRole('checkbox', { name: texts.receipt.ask }).isChecked()).toBe(true);
   expect(await findProblems(phone)).toEqual([]);
   await confirm(phone, texts.transition.confirm_receipt);

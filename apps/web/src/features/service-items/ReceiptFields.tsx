@@ -50,6 +50,7 @@ export function ReceiptFields({ lines, form }: { lines: readonly OrderLine[]; fo
     form.setFieldValue(`receipt.${at}.received`, received);
     form.setFieldValue(`receipt.${at}.damaged`, damaged);
     form.clearFieldError(`receipt.${at}.damaged`);
+    form.clearFieldError(`receipt.${at}.note`);
   };
   const isGood = ({ quantity }: OrderLine, at: number) => form.values.receipt[at]!.received === quantity;
   return (
@@ -63,7 +64,6 @@ export function ReceiptFields({ lines, form }: { lines: readonly OrderLine[]; fo
               for (const [at, { quantity }] of lines.entries()) {
                 setCounts(at, { received: quantity, damaged: 0 });
                 form.setFieldValue(`receipt.${at}.note`, '');
-                form.clearFieldError(`receipt.${at}.note`);
               }
             }}
           >

@@ -111,6 +111,11 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
     },
   });
   const asking = asks(form.values);
+  /** A photo says what is damaged. */
+  const takePhotos = (photos: readonly File[]) => {
+    files.take(photos);
+    for (const at of lines.keys()) form.clearFieldError(`receipt.${at}.note`);
+  };
   const label = t(`serviceItems.transition.${transitionName}`);
   type Values = typeof form.values;
   const confirm = ({ receipt }: Values) => {
@@ -190,7 +195,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       {receives && mayAsk && isFaulty(form.values.receipt) && (
         <ReplacementFields
           isAsked={form.values.asksReplacement}
-          files={files}
+          files={{ ...files, take: takePhotos }}
           onChange={(isAsked) => form.setFieldValue('asksReplacement', isAsked)}
         />
       )}
