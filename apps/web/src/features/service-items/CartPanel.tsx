@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '@studyline/contract/products/fields';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../words.ts';
-import { type Cart, linesOf, withQuantity } from './cart.ts';
+import { type Cart, linesOf, withheldFrom, withQuantity } from './cart.ts';
 import { moneyText, totalOf } from './money-text.ts';
 import classes from './NewOrder.module.css';
 
@@ -26,8 +26,12 @@ export function CartPanel({
 }) {
   const { t } = useTranslation();
   const used = sites
-    .map((site) => ({ site, lines: linesOf(cart, site.teamId) }))
-    .filter(({ lines }) => lines.length > 0);
+    .map((site) => ({
+      site,
+      lines: linesOf(cart, site.teamId),
+      withheld: withheldFrom(cart, site.teamId),
+    }))
+    .filter(({ lines, withheld }) => lines.length + withheld.length > 0);
   const all = used.flatMap(({ lines }) => lines);
   return (
     <div className={classes.cart} data-sheet={isSheet || undefined}>
@@ -36,11 +40,13 @@ export function CartPanel({
         {all.length === 0
           ? t('serviceItems.form.cartEmpty')
           : t('serviceItems.form.cartOf', {
-              sites: t('serviceItems.form.siteCount', { count: used.length }),
+              sites: t('serviceItems.form.siteCount', {
+                count: used.filter(({ lines }) => lines.length > 0).length,
+              }),
               lines: t('serviceItems.list.lines', { count: all.length }),
             })}
       </p>
-      {used.map(({ site, lines }) => (
+      {used.map(({ site, lines, withheld }) => (
         <section key={site.teamId}>
           <h3>
             {site.name} <span>{moneyText(totalOf(lines.map(priced)))}</span>
@@ -73,6 +79,12 @@ export function CartPanel({
                 </li>
               );
             })}
+            {withheld.map(({ product, status }) => (
+              <li key={product.productId}>
+                <s>{product.name}</s>
+                <small>{t(`products.availability.${status}`, { count: 0 })}</small>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

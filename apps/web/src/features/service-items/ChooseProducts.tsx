@@ -3,7 +3,7 @@ import type { Product } from '@studyline/contract/products/calls';
 import type { OrderSite } from '@studyline/contract/service-items/calls';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -134,13 +134,15 @@ function Quantity({
   const { t } = useTranslation();
   const getting = chosen.filter((teamId) => canGet(product, teamId));
   const quantity = perSite(cart, product);
+  const reasonId = useId();
   const set = (wanted: number) => onCart(withQuantity(cart, product, getting, wanted));
   const { name } = product;
-  if (quantity === 0)
-    return (
+  if (quantity === 0) {
+    const add = (
       <Button
         variant="default"
         disabled={getting.length === 0}
+        aria-describedby={getting.length === 0 ? reasonId : undefined}
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => set(1)}
       >
@@ -148,6 +150,18 @@ function Quantity({
         <span className="sl-hidden"> {name}</span>
       </Button>
     );
+    if (getting.length > 0) return add;
+    return (
+      <div className={classes.refused}>
+        {add}
+        <small id={reasonId}>
+          {chosen.length === 0
+            ? t('serviceItems.form.noSiteChosen')
+            : t('serviceItems.form.forNoSite', { count: chosen.length })}
+        </small>
+      </div>
+    );
+  }
   return (
     <Stepper label={t('serviceItems.form.eachSite', { name })} name={name} value={quantity} onChange={set} />
   );

@@ -152,7 +152,13 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         />
       )}
       {step === 'REVIEW' && (
-        <ReviewStep cart={cart} sites={ordering} deliveries={kept} onEdit={() => go('PRODUCTS')} />
+        <ReviewStep
+          cart={cart}
+          sites={ordering}
+          without={sites.filter((site) => !ordering.includes(site))}
+          deliveries={kept}
+          onEdit={() => go('PRODUCTS')}
+        />
       )}
       {step !== 'PRODUCTS' && <div className={classes.onPhones}>{panel(null)}</div>}
     </MakingFrame>

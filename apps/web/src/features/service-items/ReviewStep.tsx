@@ -4,10 +4,11 @@ import { MAX_PO_NUMBER } from '@studyline/contract/service-items/fields';
 import { isAvailable } from '@studyline/contract/products/fields';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { type Cart, linesOf, type SiteLine } from './cart.ts';
+import { type Cart, linesOf, type SiteLine, withheldFrom } from './cart.ts';
 import { priced, Total } from './CartPanel.tsx';
 import { type Deliveries, deliveryTo } from './delivery/deliveries.ts';
 import { moneyText, totalOf } from './money-text.ts';
@@ -23,15 +24,37 @@ interface Ordered {
 export function ReviewStep({
   cart,
   sites,
+  without,
   deliveries,
   onEdit,
-}: Ordered & { deliveries: Deliveries; onEdit: () => void }) {
+}: Ordered & {
+  /** The chosen sites that get nothing. */
+  without: readonly OrderSite[];
+  deliveries: Deliveries;
+  onEdit: () => void;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <>
       <h2>{t('serviceItems.form.review')}</h2>
       <p>{t('serviceItems.form.separate', { count: sites.length })}</p>
+      {without.length > 0 && (
+        <Notice kind="due">
+          {without.map((site) => (
+            <span key={site.teamId} className={classes.without}>
+              {t(
+                isOutsideCountries(cart, site)
+                  ? 'serviceItems.form.nothingSent'
+                  : 'serviceItems.form.nothing',
+                {
+                  site: site.name,
+                },
+              )}
+            </span>
+          ))}
+        </Notice>
+      )}
       {sites.map((site) => {
         const said = deliveryTo(site, deliveries, sites.length > 1);
         const { day, contactName, phone, instructions } = said;
@@ -42,6 +65,7 @@ export function ReviewStep({
               {site.name} <TextButton onClick={onEdit}>{t('serviceItems.form.editItems')}</TextButton>
             </h3>
             <Lines site={site} lines={linesOf(cart, site.teamId)} />
+            <WithheldLines cart={cart} site={site} />
             <div className={classes.foot}>
               <p>
                 {addressAt(site, said)}
@@ -63,6 +87,29 @@ export function ReviewStep({
         );
       })}
     </>
+  );
+}
+
+/** Whether nothing in the cart is delivered to where the site is. */
+const isOutsideCountries = (cart: Cart, { teamId }: OrderSite) => {
+  const withheld = withheldFrom(cart, teamId);
+  return (
+    withheld.length === cart.length && withheld.every(({ status }) => status === 'NOT_PERMITTED_IN_COUNTRY')
+  );
+};
+
+function WithheldLines({ cart, site }: { cart: Cart; site: OrderSite }) {
+  const { t } = useTranslation();
+  const withheld = withheldFrom(cart, site.teamId);
+  if (withheld.length === 0) return null;
+  return (
+    <ul className={classes.withheld}>
+      {withheld.map(({ product, status }) => (
+        <li key={product.productId}>
+          <s>{product.name}</s> <small>{t(`products.availability.${status}`, { count: 0 })}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Product } from '@studyline/contract/products/calls';
 import { describe, expect, test } from 'vitest';
-import { type Cart, linesOf, onlyFor, perSite, withQuantity } from './cart.ts';
+import { type Cart, linesOf, onlyFor, perSite, withheldFrom, withQuantity } from './cart.ts';
 
 const product = (productId: number, refused: number[] = []) =>
   ({
@@ -29,5 +29,14 @@ describe('a cart', () => {
     expect(linesOf(cart, 2)).toMatchObject([{ isOpen: false }]);
     expect(linesOf(onlyFor(cart, [1]), 2)).toEqual([]);
     expect(onlyFor(cart, [])).toEqual([]);
+  });
+
+  test('names what a chosen site is left out of, unless it still has a line for it', () => {
+    const kit = product(7, [2]);
+    expect(withheldFrom(withQuantity([], kit, [1], 3), 2)).toEqual([
+      { product: kit, status: 'DISCONTINUED' },
+    ]);
+    expect(withheldFrom(withQuantity([], kit, [1], 3), 1)).toEqual([]);
+    expect(withheldFrom(withQuantity([], kit, [1, 2], 3), 2)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Product } from '@studyline/contract/products/calls';
+import type { Availability, Product } from '@studyline/contract/products/calls';
 import { isOpenToOrders } from '@studyline/contract/products/fields';
 
 /** A product in the cart, with its quantity for each site, by the site's id. All of it can be kept as text. */
@@ -15,6 +15,11 @@ export interface SiteLine extends CartProduct {
   isOpen: boolean;
 }
 
+export interface Withheld {
+  product: Product;
+  status: Availability['status'];
+}
+
 /** What a site gets, in the order in which it was chosen. */
 export function linesOf(cart: Cart, teamId: number): SiteLine[] {
   return cart.flatMap((one) => {
@@ -26,6 +31,15 @@ export function linesOf(cart: Cart, teamId: number): SiteLine[] {
 export function canGet({ availability }: Product, teamId: number): boolean {
   const found = availability.find((one) => one.teamId === teamId);
   return found === undefined || isOpenToOrders(found);
+}
+
+/** What is ordered for other sites, and this one can't get. */
+export function withheldFrom(cart: Cart, teamId: number): Withheld[] {
+  return cart.flatMap(({ product, quantities }) => {
+    const found = product.availability.find((one) => one.teamId === teamId);
+    if (quantities[teamId] !== undefined || !found || isOpenToOrders(found)) return [];
+    return [{ product, status: found.status }];
+  });
 }
 
 /** How many of a product each site gets, if all that can get it get the same number; otherwise the largest. */
