@@ -134,7 +134,7 @@ describe('listWaitingItems', () => {
     expect(await everyones()).toEqual({ ...nothing, site: [[id, 'close_request']] });
   });
 
-  test('200 overdue ones first, then by their day, with how many there are in each study', async () => {
+  test('200 overdue ones first, then new support requests, then by their day, with how many there are in each study', async () => {
     const line = { productId: await orders.product(), quantity: 1 };
     const place = async (requestedForDate?: string) => {
       const said = requestedForDate && { requestedForDate };
@@ -158,9 +158,9 @@ describe('listWaitingItems', () => {
       items.map(({ item, dueDate, daysLeft }) => [item.serviceItemId, dueDate, overdue(daysLeft)]),
     ).toEqual([
       [late, yesterday, true],
+      [request, null, false],
       [later, '2099-12-05', false],
       [whenever, null, false],
-      [request, null, false],
     ]);
     expect(totalCount).toBe(4);
     expect(counts.map(({ channelId, kind, count }) => [channelId, kind, count]).toSorted()).toEqual(
@@ -170,7 +170,7 @@ describe('listWaitingItems', () => {
       ].toSorted(),
     );
     const page = await list(vendor, { pageSize: 2, page: 2 });
-    expect(page.items.map(({ item }) => item.serviceItemId)).toEqual([whenever, request]);
+    expect(page.items.map(({ item }) => item.serviceItemId)).toEqual([later, whenever]);
   });
 
   test('200 nothing of other sites and suppliers, nor of those who only may do it as well', async () => {
@@ -192,8 +192,8 @@ describe('listWaitingItems', () => {
     const id = await orders.place(supply, site, [{ productId, quantity: 1 }]);
     const request = await supportIn(app, study).ask(coordinator, { teamId: site });
     expect(await waiting(vendor)).toEqual([
-      [id, 'start_fulfilment'],
       [request, 'acknowledge_request'],
+      [id, 'start_fulfilment'],
     ]);
     await setStudyFlag(db, study, 'ENABLE_SUPPORT_REQUESTS', false);
     expect(await waiting(vendor)).toEqual([[id, 'start_fulfilment']]);

@@ -108,7 +108,7 @@ const waitingRow = summaryRow.extend({
 });
 type WaitingRow = z.output<typeof waitingRow>;
 
-/** What waits for a person, the earliest day first. */
+/** What waits for a person: overdue first, then support requests that nobody has seen, as they have no day, then the earliest day. */
 export function findWaiting(
   db: Db,
   wanted: Wanted,
@@ -118,14 +118,16 @@ export function findWaiting(
     db,
     waitingRow,
     sql`with ${waits(wanted)}, found as (
-      select i.id, i."nextStep", ${dueDate} as due from waiting i
-      order by due nulls last, i.id limit ${limit} offset ${offset})
+      select i.id, i."nextStep", due,
+        case when due < ${today}::date then 0 when i.kind = 'SUPPORT_REQUEST' and i.status = 'NEW' then 1 else 2 end as turn
+      from waiting i cross join lateral (select ${dueDate} as due) as day
+      order by turn, due nulls last, i.id limit ${limit} offset ${offset})
     select ${summaryColumns(wanted.at)}, i.channel_id as "channelId", c.name as "channelName", found."nextStep", found.due::text as "dueDate",
       found.due - ${today}::date as "daysLeft"
     from found join service_item i on i.id = found.id join team t on t.id = i.team_id join app_user u on u.id = i.created_by
       join channel c on c.id = i.channel_id
       left join quotation_detail q on q.service_item_id = i.id left join support_detail s on s.service_item_id = i.id
-    order by found.due nulls last, i.id`,
+    order by found.turn, found.due nulls last, i.id`,
   );
 }
 

@@ -31,7 +31,7 @@ export const dueEquipment = q(listMyRentalEquipment, { query: { filter: 'CALIBRA
 export const seesEquipment = ({ channelSummaries }: Init): boolean =>
   channelSummaries.some(({ can }) => can.viewRentalEquipment === true);
 
-/** The orders, quotations, pickups and support requests whose next step is the person's: overdue first, then by their day. */
+/** The orders, quotations, pickups and support requests whose next step is the person's: overdue first, then new support requests, then by their day. */
 export const waitingServices = q(listWaitingItems, { query: { pageSize: ACTIONS_SHOWN } });
 
 /** Whether the person sees service items of some kind in some study. */
