@@ -173,7 +173,8 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       cancelLabel={t('serviceItems.keep')}
       obstacle={isOver ? t('error.SERVICE_ITEM_CHANGED', first) : undefined}
       loading={isBusy}
-      error={change.error ?? receiving.error}
+      // The notice below already says that somebody was first.
+      error={isOver ? undefined : (change.error ?? receiving.error)}
       onClose={onClose}
       submitFirst={!needsReason && !ships && !receives && !schedules && !choosesSupplier && !offered}
       onSubmit={receives ? confirm : move}
