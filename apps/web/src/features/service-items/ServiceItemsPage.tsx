@@ -44,7 +44,9 @@ export function ServiceItemsPage({ channelId, kind }: { channelId: number; kind:
   const shown = readShown(kind, search);
   const page = found.data?.pages[0];
   const counts = page?.counts;
-  const waiting = kind === 'QUOTATION' && counts ? countOf(counts, ['ISSUED']) : 0;
+  // Only those who approve orders can answer an offer.
+  const answers = kind === 'QUOTATION' && page?.can.approve === true;
+  const waiting = answers && counts ? countOf(counts, ['ISSUED']) : 0;
   const show = useChangeQuery<'show' | 'search'>();
   const kinds = kindsSeen(study);
   const countOfKind = new Map(page?.kinds.map((one) => [one.kind, format.number(one.count)]));
