@@ -16,13 +16,17 @@ import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './HomePage.module.css';
 import { MyStudies, StudiesHeading } from '../channels/shared/MyStudies.tsx';
-import { followsCompliance, ownInvitations } from './home-loader.ts';
+import { followsCompliance, ownInvitations, seesServices, waitingServices } from './home-loader.ts';
 import { NeedsYou } from './NeedsYou.tsx';
 
 /** Home: the person's required actions across studies, then their studies. */
 export function HomePage() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
+  const { data: services } = useQuery({ ...waitingServices, enabled: seesServices(init) });
+  const waiting = new Map<number, number>();
+  for (const { channelId, count } of services?.counts ?? [])
+    waiting.set(channelId, (waiting.get(channelId) ?? 0) + count);
   usePageTitle(t('home.title'));
   if (init.channelSummaries.length === 0) return <NoStudies init={init} />;
   return (
@@ -38,7 +42,7 @@ export function HomePage() {
         </>
       }
       studiesHead={<StudiesHeading init={init} />}
-      studies={<MyStudies init={init} />}
+      studies={<MyStudies init={init} waiting={waiting} />}
     />
   );
 }

@@ -66,6 +66,8 @@ export const channels: Catalogue['channels'] = {
     unread_other: '{{count}} ungelesen',
     manyUnread: '{{count}}+ ungelesen',
     nothingDue: 'Nichts fällig',
+    waiting_one: '{{count}} Bestellung oder Anfrage',
+    waiting_other: '{{count}} Bestellungen und Anfragen',
     noFavourites: 'Noch keine Favoriten',
     noFavouritesText:
       'Wählen Sie den Stern auf der Karte einer Studie, damit sie hier und in der Navigation an erster Stelle steht.',

@@ -67,6 +67,8 @@ export const channels = {
     unread_other: '{{count}} unread',
     manyUnread: '{{count}}+ unread',
     nothingDue: 'Nothing due',
+    waiting_one: '{{count}} order or request',
+    waiting_other: '{{count}} orders and requests',
     noFavourites: 'No favourite studies yet',
     noFavouritesText: 'Select the star on a study’s card to see it first here and in the navigation.',
     showAll: 'Show all studies',

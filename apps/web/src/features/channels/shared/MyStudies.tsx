@@ -42,7 +42,14 @@ export function StudiesHeading({ init }: { init: Init }) {
 }
 
 /** Favourites first, then by name. */
-export function MyStudies({ init }: { init: Init }) {
+export function MyStudies({
+  init,
+  waiting,
+}: {
+  init: Init;
+  /** How many orders and requests wait for the person in each study. */
+  waiting: ReadonlyMap<number, number>;
+}) {
   const { t } = useTranslation();
   const [shown, show] = useShown();
   const studies = studiesIn(shown, init).toSorted(
@@ -64,10 +71,12 @@ export function MyStudies({ init }: { init: Init }) {
       </div>
     );
   }
-  return studies.map((study) => <MyStudy key={study.channelId} study={study} />);
+  return studies.map((study) => (
+    <MyStudy key={study.channelId} study={study} waiting={waiting.get(study.channelId) ?? 0} />
+  ));
 }
 
-function MyStudy({ study }: { study: ChannelSummary }) {
+function MyStudy({ study, waiting }: { study: ChannelSummary; waiting: number }) {
   const { t } = useTranslation();
   const { channelId, name, title, bannerColorCSS, bannerUrl, logoUrl, unreadCount } = study;
   const favourite = useFavourite(study);
@@ -82,7 +91,7 @@ function MyStudy({ study }: { study: ChannelSummary }) {
       favourite={favourite.isOn}
       favouriteLabel={t('channels.mine.favourite', { name })}
       onFavourite={() => favourite.set(!favourite.isOn)}
-      actions={pillOf(study, t)}
+      actions={pillOf(study, waiting, t)}
       nothingDue={t('channels.mine.nothingDue')}
       unread={unreadCount > 0 ? unreadOf(unreadCount, t) : undefined}
     />
@@ -90,8 +99,19 @@ function MyStudy({ study }: { study: ChannelSummary }) {
 }
 
 /** Late if anything is overdue. Counts are capped where the server stops counting. */
-function pillOf({ requiredActionsCount: count, overdueActionsCount: overdue }: ChannelSummary, t: Translate) {
-  if (count === 0) return undefined;
+function pillOf(
+  { requiredActionsCount: count, overdueActionsCount: overdue }: ChannelSummary,
+  waiting: number,
+  t: Translate,
+) {
+  if (count === 0 && waiting === 0) return undefined;
+  if (count === 0) {
+    return (
+      <Pill kind="due" icon={<IconChecklist />}>
+        {t('channels.mine.waiting', { count: waiting })}
+      </Pill>
+    );
+  }
   const isMany = count >= COUNT_CAP;
   if (overdue > 0) {
     return (
