@@ -4,6 +4,7 @@ import { acknowledgePost } from '@studyline/contract/compliance/calls';
 import { removeMember } from '@studyline/contract/members/changes';
 import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import { startApp } from '../../../test/app.ts';
+import { ordersIn } from '../../../test/orders.ts';
 import { buildPost, openPost } from '../../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, nobody, type Person } from '../../../test/world.ts';
 
@@ -52,6 +53,15 @@ describe('listRecentChanges', () => {
       { channelId, kind: 'PUBLISHED', count: 1, name: 'Laboratory manual', postId, version: 1 },
       { channelId, kind: 'SITE_ACTIVATED', count: 1, teamId: aarhus },
     ]);
+  });
+
+  test('200: orders are not counted as published posts', async () => {
+    const orders = ordersIn(app, study);
+    const before = await counted(manager);
+    const site = await buildTeam(db, study, { code: 'FR001', city: 'Lyon' });
+    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+    await orders.place(coordinator, site);
+    expect((await counted(manager))['PUBLISHED']).toBe(before['PUBLISHED']);
   });
 
   test('200: only what the person may read in the audit trail', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type RecentKind, recentKinds } from '@studyline/contract/audit/calls';
+import { writtenTypes } from '@studyline/contract/posts/calls';
 import type { DomainEventType } from '@studyline/contract/events/registry';
 import type { Db } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
@@ -51,6 +52,7 @@ export async function countRecentChanges(
       from ${events}
       where e.channel_id = ${reader.channelId} and e.occurred_at >= ${since} and e.type = any(${types}::text[])
         and (e.type <> 'team.statusChanged' or e.details->>'transition' = 'activate_team')
+        and (e.type <> 'post.published' or p.post_type = any(${writtenTypes}::text[]))
         and ${isReadable(reader)}`,
   );
   const kinds = recentKinds.flatMap((kind) => typesOf[kind].map((type) => sql`(${type}, ${kind})`));
