@@ -6,7 +6,7 @@ import { lockItemsWith, realignItemsWith, realignPosts } from './blinding-querie
 
 /**
  * After products have been marked as for the unblinded, or no longer are: their earlier orders and other service items follow, with
- * their posts. Blinded people then see neither, or both again, unread ([ADR 33](docs/adr/0034-blinding-afterwards.md)).
+ * their posts. Blinded people then see neither, or both again, unread ([ADR 34](docs/adr/0034-blinding-afterwards.md)).
  */
 export async function realignBlinding(
   trx: Trx,
