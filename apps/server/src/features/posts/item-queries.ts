@@ -27,7 +27,7 @@ const itemLine = z.object({
 export type ItemLine = z.output<typeof itemLine>;
 
 /** How many lines of an item its post has in feeds. */
-export const LINES_SHOWN = 5;
+const LINES_SHOWN = 5;
 
 const linesOf = (itemId: RawBuilder<unknown>, limit: number | null) =>
   sql`select l.article_number as "articleNumber", l.name, l.unit, l.quantity, l.shipped, l.price_amount::float8 as "priceAmount", l.currency

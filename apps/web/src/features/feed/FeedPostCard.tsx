@@ -89,7 +89,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
   );
 });
 
-/** Type, version, and the category, or else whom it is shared with. An order says how far it is instead: its title names the site. */
+/** Type, version, and the category, or else whom it is shared with. An order says how far along it is instead: its title names the site. */
 function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Translate): string[] {
   const { postType, label, classifications, sharedWithDescription, orderCurrentStatusLabel } = detail;
   return [

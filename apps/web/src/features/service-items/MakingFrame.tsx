@@ -40,7 +40,6 @@ export function MakingFrame(props: Props) {
   const place = steps.indexOf(step);
   const before = steps[place - 1];
   const name = (one: Step) => t(`serviceItems.form.steps.${one}`);
-  const detail = t('serviceItems.form.step', { number: place + 1, steps: steps.length, name: name(step) });
   const bar = (
     <DetailBar
       heading
@@ -48,7 +47,12 @@ export function MakingFrame(props: Props) {
       back={back}
       mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
       title={title}
-      detail={nothing === undefined ? `${study.name} · ${detail}` : study.name}
+      detail={study.name}
+      step={
+        nothing === undefined
+          ? t('serviceItems.form.step', { number: place + 1, steps: steps.length, name: name(step) })
+          : undefined
+      }
       beside={
         nothing === undefined && (
           <ol className={classes.steps}>

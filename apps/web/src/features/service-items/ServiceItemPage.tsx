@@ -30,7 +30,7 @@ import { StatusPill } from './shared/StatusPill.tsx';
 import { TransitionDialog } from './TransitionDialog.tsx';
 import { useMarkUpdates } from './use-mark-updates.ts';
 
-/** An item of any kind: what it says, how far it is, and what the person can do next. */
+/** An item of any kind: what it says, how far along it is, and what the person can do next. */
 export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
   const { t } = useTranslation();
   const { data: item } = useSuspenseQuery(itemOf(serviceItemId));

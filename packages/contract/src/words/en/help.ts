@@ -38,7 +38,7 @@ export const help = {
     catalogueImport:
       'Compare a CSV file with the catalogue, correct its lines and import it. Nothing is written before you press Import.',
     orders:
-      'The orders of this study that you can see. Open one to see how far it is and what you can do next.',
+      'The orders of this study that you can see. Open one to see how far along it is and what you can do next.',
     notificationContacts:
       'Choose who is told by email about what. An address outside the study gets a link first, and nothing before it is confirmed.',
     quotations:
@@ -58,7 +58,7 @@ export const help = {
     newPickup:
       'Choose what is collected, how it is and how it is packed, and say when and where. The courier’s appointment follows once somebody has scheduled it.',
     order:
-      'One order or support request: what it says, how far it is, and who did what. The buttons are what your role and its state allow.',
+      'One order or support request: what it says, how far along it is, and who did what. The buttons are what your role and its state allow.',
     audit:
       'Who did what in this study, and when, as far as you can see it. Open an entry to see the previous values and the reason; nothing here can be edited or removed.',
     accessReview:

@@ -12,7 +12,7 @@ export const serviceItems = {
     ORDER: {
       title: 'Orders',
       ofStudy: 'Orders of {{study}}',
-      below: 'What has been ordered, and how far it is',
+      below: 'What has been ordered, and how far along it is',
       make: 'New order',
       item: 'Order',
       by: 'Ordered by',
@@ -28,7 +28,7 @@ export const serviceItems = {
       item: 'Quotation',
       by: 'Requested by',
       empty: 'No quotations yet',
-      emptyText: 'Prices that are asked for appear here.',
+      emptyText: 'Requests for prices appear here.',
       notFound: 'No quotations found',
     },
     PICKUP: {
@@ -39,13 +39,13 @@ export const serviceItems = {
       item: 'Pickup',
       by: 'Requested by',
       empty: 'No pickups yet',
-      emptyText: 'What sites have picked up appears here.',
+      emptyText: 'Pickups that sites request appear here.',
       notFound: 'No pickups found',
     },
     SUPPORT_REQUEST: {
       title: 'Support requests',
       ofStudy: 'Support requests of {{study}}',
-      below: 'What sites need help with, and how far it is',
+      below: 'What sites need help with, and how far along it is',
       make: 'Request support',
       item: 'Request',
       by: 'Asked by',
@@ -336,7 +336,7 @@ export const serviceItems = {
     noteHint: 'Such as the time of delivery and payment.',
   },
   request: {
-    noSites: 'There is no active site that you can ask for',
+    noSites: 'There is no active site that you can request quotations for',
     asked: 'What you ask for',
     next: 'Continue',
     send: 'Send request',
