@@ -13,6 +13,8 @@ interface DetailBarProps {
   mark?: ReactNode;
   title: string;
   detail?: string;
+  /** Where in a form of several steps the reader is. It is only read aloud where `beside` shows the steps. */
+  step?: string | undefined;
   /** Beside the title, such as a `VersionMenu`. */
   beside?: ReactNode;
   /** Buttons on the right, before help. Put what does not fit on phones into `WideOnly`. */
@@ -24,7 +26,17 @@ interface DetailBarProps {
 }
 
 /** The 60-pixel bar above a post, an order or a form, in place of the rail. */
-export function DetailBar({ back, mark, title, detail, beside, actions, closes, heading }: DetailBarProps) {
+export function DetailBar({
+  back,
+  mark,
+  title,
+  detail,
+  step,
+  beside,
+  actions,
+  closes,
+  heading,
+}: DetailBarProps) {
   const Title = heading ? 'h1' : 'p';
   const Leave = closes ? IconX : IconChevronLeft;
   return (
@@ -38,7 +50,12 @@ export function DetailBar({ back, mark, title, detail, beside, actions, closes, 
       {mark && <span className={classes.mark}>{mark}</span>}
       <div className={classes.names}>
         <Title title={title}>{title}</Title>
-        {detail && <p title={detail}>{detail}</p>}
+        {detail && (
+          <p title={detail}>
+            {detail}
+            {step && <span className={classes.step}> · {step}</span>}
+          </p>
+        )}
       </div>
       {beside && <div className={classes.wide}>{beside}</div>}
       <div className={classes.actions}>
