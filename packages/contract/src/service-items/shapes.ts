@@ -44,6 +44,7 @@ export const summary = z
     createdBy: namedPerson,
     createdDateTimeMillis: millis,
     lineCount: number,
+    damagedCount: number.describe('How many units arrived damaged.'),
     totals,
   })
   .meta({ id: 'ServiceItemSummary' });
@@ -109,7 +110,7 @@ const transitions = z
 
 /** What items of all kinds say. */
 export const shared = summary
-  .omit({ kind: true, title: true, validUntilDate: true, lineCount: true, totals: true })
+  .omit({ kind: true, title: true, validUntilDate: true, lineCount: true, damagedCount: true, totals: true })
   .extend({
     channelId: number,
     channelName: z.string(),

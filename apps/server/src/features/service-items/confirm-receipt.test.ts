@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getServiceItem, listServiceItems, type Order } from '@studyline/contract/service-items/calls';
+import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
 import { startApp } from '../../../test/app.ts';
 import { ordersIn } from '../../../test/orders.ts';
@@ -42,11 +43,11 @@ beforeEach(async () => {
 });
 const get = async (person: Person, id: number) =>
   (await app.as(person).call(getServiceItem, { params: { id } })).body;
-const list = async (person: Person) =>
+const list = async (person: Person, kind: ServiceKind = 'SUPPORT_REQUEST') =>
   (
     await app.as(person).call(listServiceItems, {
       params: { channelId: study.channelId },
-      query: { kind: 'SUPPORT_REQUEST' },
+      query: { kind },
     })
   ).body.items;
 const receipt = (note: string, damaged = 1) => [
@@ -88,6 +89,23 @@ describe('confirmReceipt', () => {
       order: { serviceItemId: order, number: '1' },
       messages: [{ text: 'Frozen shipper: 1 damaged. Lid cracked', attachments: [{ fileName: 'lid.jpg' }] }],
     });
+  });
+
+  test('200 lists say how many units arrived damaged, of all lines', async () => {
+    const damaged = (count: number, quantity: number) => ({
+      received: quantity - count,
+      damaged: count,
+      short: 0,
+      note: 'Wet',
+    });
+    expect(await list(vendor, 'ORDER')).toMatchObject([{ damagedCount: 0 }]);
+    await send(coordinator, {
+      receipt: [
+        { position: 1, ...damaged(1, 4) },
+        { position: 2, ...damaged(2, 40) },
+      ],
+    });
+    expect(await list(vendor, 'ORDER')).toMatchObject([{ status: 'RECEIPT_CONFIRMED', damagedCount: 3 }]);
   });
 
   test('200 a photo is enough; nothing is asked for if nobody wants it, and once only', async () => {

@@ -59,21 +59,23 @@ describe('exportServiceItems', () => {
       'Ordered by',
       'Created',
       'Lines',
+      'Damaged',
       'Total before tax',
       'Currency',
     ]);
     expect(
-      rows.map(([number, status, code, , , , lines, total, currency]) => [
+      rows.map(([number, status, code, , , , lines, damaged, total, currency]) => [
         number,
         status,
         code,
         lines,
+        damaged,
         total,
         currency,
       ]),
     ).toEqual([
-      ['2', 'Cancelled', 'DE001', '1', '36.80', 'EUR'],
-      ['1', 'Approved', 'DE001', '1', '36.80', 'EUR'],
+      ['2', 'Cancelled', 'DE001', '1', '0', '36.80', 'EUR'],
+      ['1', 'Approved', 'DE001', '1', '0', '36.80', 'EUR'],
     ]);
     expect(await table(supply, { statusName: ['APPROVED'], search: 'de001' })).toHaveLength(2);
     expect(await recorded('channel.servicesExported')).toEqual([

@@ -65,6 +65,9 @@ function tableOf(
     [say(`serviceItems.lists.${kind}.by`), ({ createdBy }) => createdBy.displayName],
     [say('serviceItems.list.table.created'), ({ createdAt }) => createdAt.toISOString()],
     [say('serviceItems.list.table.lines'), ({ lineCount }) => String(lineCount)],
+    ...(kind === 'ORDER'
+      ? [[say('serviceItems.receipt.damaged'), ({ damagedCount }) => String(damagedCount)] as Column]
+      : []),
     ...(kind === 'QUOTATION'
       ? [[say('serviceItems.validUntil'), ({ validUntilDate }) => validUntilDate ?? ''] as Column]
       : []),

@@ -38,6 +38,7 @@ export const summaryRow = z.object({
   createdBy: person,
   createdAt: z.date(),
   lineCount: z.int(),
+  damagedCount: z.int(),
   totals: z.array(moneyRow),
 });
 export type SummaryRow = z.output<typeof summaryRow>;
@@ -46,7 +47,8 @@ export const summaryColumns = (at: Date): RawBuilder<unknown> =>
   sql`i.id as "serviceItemId", i.kind, ${itemNumber} as number, ${stateOf(at)} as status, coalesce(q.title, s.summary, '') as title,
     q.valid_until::text as "validUntilDate", i.team_id as "teamId", ${teamNameColumn} as site,
   json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt",
-  (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount", ${itemTotals} as totals`;
+  (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount",
+  (select coalesce(sum(l.damaged), 0)::integer from service_line l where l.service_item_id = i.id) as "damagedCount", ${itemTotals} as totals`;
 
 interface ItemsWanted {
   channelId: number;
@@ -128,19 +130,21 @@ const step = z.object({
   doneAtMillis: z.number(),
 });
 
-const itemRow = summaryRow.omit({ title: true, validUntilDate: true, lineCount: true }).extend({
-  channelId: z.int(),
-  channelName: z.string(),
-  overseenByTeamIds: z.array(z.int()),
-  supplierTeamId: z.int().nullable(),
-  supplierName: z.string().nullable(),
-  edit: z.int(),
-  isForUnblinded: z.boolean(),
-  postId: z.int().nullable(),
-  history: z.array(step),
-  isOn: z.boolean(),
-  showsPricesToSites: z.boolean(),
-});
+const itemRow = summaryRow
+  .omit({ title: true, validUntilDate: true, lineCount: true, damagedCount: true })
+  .extend({
+    channelId: z.int(),
+    channelName: z.string(),
+    overseenByTeamIds: z.array(z.int()),
+    supplierTeamId: z.int().nullable(),
+    supplierName: z.string().nullable(),
+    edit: z.int(),
+    isForUnblinded: z.boolean(),
+    postId: z.int().nullable(),
+    history: z.array(step),
+    isOn: z.boolean(),
+    showsPricesToSites: z.boolean(),
+  });
 export type ItemRow = z.output<typeof itemRow>;
 
 /** What all kinds say of an item, if the person sees it. */

@@ -387,6 +387,7 @@ describe('getServiceItem and listServiceItems', () => {
           number: '1',
           status: 'APPROVED',
           lineCount: 1,
+          damagedCount: 0,
           totals: [{ amount: 3680, currency: 'EUR' }],
         },
       ]);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
-import { downloadServiceItem, type ServiceItem } from '@studyline/contract/service-items/calls';
+import { downloadServiceItem, type Order, type ServiceItem } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
 import { nextStepsIn } from '@studyline/contract/service-items/next-steps';
 import { IconDownload, IconTruckReturn } from '@tabler/icons-react';
@@ -89,6 +89,7 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
           <StatusPill
             status={item.status}
             validUntilDate={item.kind === 'QUOTATION' ? item.validUntilDate : null}
+            damaged={item.kind === 'ORDER' ? damagedIn(item) : 0}
           />
         </div>
         {actions && <div className={classes.phone}>{actions}</div>}
@@ -122,6 +123,8 @@ function possibleFor(item: ServiceItem): ServiceTransition[] {
 /** The site can't confirm the receipt before the supplier has marked the order as delivered. */
 const awaitsDelivery = ({ kind, status, supplier }: ServiceItem) =>
   kind === 'ORDER' && status === 'SHIPPED' && supplier !== null;
+
+const damagedIn = ({ lines }: Order) => lines.reduce((sum, { receipt }) => sum + (receipt?.damaged ?? 0), 0);
 
 /** The item on loan that the person can have picked up because of this request. */
 const pickupOf = (item: ServiceItem) =>

@@ -190,7 +190,13 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
                   </div>
                 ),
                 site: item.site.name,
-                status: <StatusPill status={item.status} validUntilDate={item.validUntilDate} />,
+                status: (
+                  <StatusPill
+                    status={item.status}
+                    validUntilDate={item.validUntilDate}
+                    damaged={item.damagedCount}
+                  />
+                ),
                 valid: item.validUntilDate && (
                   <span className={classes.day}>{format.day(Date.parse(item.validUntilDate))}</span>
                 ),

@@ -174,6 +174,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     RESOLVED: 'Gelöst',
     REOPENED: 'Wieder geöffnet',
   },
+  receivedDamaged: 'Erhalten, {{count}} beschädigt',
   transition: {
     submit_order: 'Einreichen',
     approve_order: 'Genehmigen',

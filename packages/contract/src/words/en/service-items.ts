@@ -177,6 +177,8 @@ export const serviceItems = {
     RESOLVED: 'Resolved',
     REOPENED: 'Reopened',
   },
+  /** Instead of the status. */
+  receivedDamaged: 'Received, {{count}} damaged',
   /** Names of buttons. */
   transition: {
     submit_order: 'Submit',

@@ -1,6 +1,7 @@
 import type { ServiceStatus } from '@studyline/contract/service-items/fields';
 import { daysLeft } from '@studyline/contract/service-items/validity';
 import {
+  IconAlertCircle,
   IconBan,
   IconCircleCheck,
   IconClock,
@@ -55,12 +56,21 @@ const looks: Record<ServiceStatus, [PillKind, typeof IconClock]> = {
 export function StatusPill({
   status,
   validUntilDate = null,
+  damaged = 0,
 }: {
   status: ServiceStatus;
   /** Of a quotation. */
   validUntilDate?: string | null;
+  /** How many units of an order arrived damaged. */
+  damaged?: number;
 }) {
   const { t } = useTranslation();
+  if (damaged > 0)
+    return (
+      <Pill kind="due" icon={<IconAlertCircle size={15} aria-hidden />}>
+        {t('serviceItems.receivedDamaged', { count: damaged })}
+      </Pill>
+    );
   const left = status === 'ISSUED' && validUntilDate !== null ? daysLeft(validUntilDate) : undefined;
   const [kind, Icon]: [PillKind, typeof IconClock] = left === undefined ? looks[status] : ['due', IconClock];
   return (
