@@ -72,6 +72,7 @@ it('a site asks for a quotation, the depot issues it, revises it, and supply ord
   await expectVisible(vendor.getByText(en.issue.pricesOfLines));
   await price('Ambient shipper', 20).fill('28.40');
   await price('Training, half day', 1).fill('1280');
+  await expectGone(vendor.getByText(en.issue.pricesOfLines));
   await vendor.getByRole('textbox', { name: texts.offer.note }).fill('Delivery three weeks after acceptance');
   expect(await findProblems(vendor)).toEqual([]);
   await confirm(vendor, texts.transition.issue_quotation);

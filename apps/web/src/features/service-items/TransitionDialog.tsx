@@ -3,7 +3,7 @@ import { changeServiceItemStatus, type ServiceItem } from '@studyline/contract/s
 import { type ServiceTransition, takenBy } from '@studyline/contract/service-items/fields';
 import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
 import { windowProblem } from '@studyline/contract/service-items/pickup-fields';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { required } from '../../required.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -27,6 +27,10 @@ interface Props {
   transitionName: ServiceTransition;
   onClose: () => void;
 }
+
+/** Whether what is wrong here is mended in another field too: Mantine removes a message only when its own field changes. */
+const isOfSeveral = (path: string) =>
+  ['shipped', 'offer', 'offer.prices', 'windowEnd'].includes(path) || path.startsWith('receipt.');
 
 /** Asks for what a transition takes, and makes it. */
 export function TransitionDialog({ item, transitionName, onClose }: Props) {
@@ -60,6 +64,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
   const asks = (values: { receipt: readonly { received: number }[]; asksReplacement: boolean }) =>
     mayAsk && values.asksReplacement && isFaulty(values.receipt);
   const form = useForm({
+    onValuesChange: () => mend(),
     initialValues: {
       reason: '',
       supplierTeamId: seen.supplier ? String(seen.supplier.teamId) : '',
@@ -110,6 +115,16 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       },
     },
   });
+  function mend() {
+    for (const path of Object.keys(form.errors))
+      if (isOfSeveral(path) && form.isValid(path)) form.clearFieldError(path);
+  }
+  const hasFiles = files.chosen.length > 0;
+  // A photo says what is wrong as well as a note does.
+  const mendByPhoto = useEffectEvent(mend);
+  useEffect(() => {
+    if (hasFiles) mendByPhoto();
+  }, [hasFiles]);
   const asking = asks(form.values);
   /** A photo says what is damaged. */
   const takePhotos = (photos: readonly File[]) => {
