@@ -9,6 +9,8 @@ import {
   listServiceItems,
   type Order,
 } from '@studyline/contract/service-items/calls';
+import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
+import { getSupportForm } from '@studyline/contract/service-items/support-calls';
 import { MAX_STEPS, type ServiceTransition } from '@studyline/contract/service-items/fields';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { ordersIn } from '../../../test/orders.ts';
@@ -151,6 +153,24 @@ describe('orderFromCatalogue', () => {
     const found = (await form(supply)).body.sites.find(({ teamId }) => teamId === site);
     expect(found).toMatchObject({ contactName: 'Sofia Ekdahl', contactPhoneNumber: '+46 8 555 0190' });
     expect((await form(coordinator)).body.sites.map(({ teamId }) => teamId)).toEqual([site]);
+  });
+
+  test('200 without sites for whoever may order, until their site is active', async () => {
+    const teamId = await buildTeam(db, study, { status: 'PLANNED' });
+    const waiting = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    const { channelId } = study;
+    const open = async () => {
+      const caller = app.as(waiting);
+      const answers = await Promise.all([
+        caller.call(getOrderForm, { params: { channelId } }),
+        caller.call(getSupportForm, { params: { channelId } }),
+        caller.call(getPickupForm, { params: { channelId } }),
+      ]);
+      return answers.map(({ status, body }) => [status, body.sites.map((one) => one.teamId)]);
+    };
+    expect(await open()).toEqual(Array.from({ length: 3 }, () => [200, []]));
+    await db.updateTable('team').set({ status: 'ACTIVE' }).where('id', '=', teamId).execute();
+    expect(await open()).toEqual(Array.from({ length: 3 }, () => [200, [teamId]]));
   });
 
   test('200 with the usual address of the site, or another one of it', async () => {

@@ -74,7 +74,7 @@ export function MakingFrame(props: Props) {
   if (nothing !== undefined)
     return (
       <FocusFrame skipLabel={t('forms.skip')} bar={bar}>
-        <EmptyState title={nothing} />
+        <EmptyState title={nothing} text={t('serviceItems.noSitesText')} />
       </FocusFrame>
     );
   return (

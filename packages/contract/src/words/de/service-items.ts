@@ -211,6 +211,8 @@ export const serviceItems: Catalogue['serviceItems'] = {
     close_request: 'Anfrage schließen',
     reopen_request: 'Wieder öffnen',
   },
+  noSitesText:
+    'Das Formular erscheint hier, sobald eines Ihrer Zentren aktiv ist. Studienadministration und Studienleitung aktivieren Zentren.',
   support: {
     title: 'Support anfragen',
     below: 'Sie erhalten sofort eine Ticketnummer. Neues erfahren Sie, das Zentrum und wer es beliefert.',
@@ -384,6 +386,8 @@ export const serviceItems: Catalogue['serviceItems'] = {
     heading: 'Abholung anfordern',
     equipment: 'Geräte',
     noSites: 'Es gibt kein Zentrum, für das Sie eine Abholung anfordern können',
+    noSitesText:
+      'Das Formular erscheint hier, sobald eines Ihrer Zentren aktiviert wurde. Studienadministration und Studienleitung aktivieren Zentren.',
     chooseSite: 'Zentrum wählen',
     what: 'Was mit den Artikeln geschehen soll',
     type: {

@@ -216,6 +216,8 @@ export const serviceItems = {
     close_request: 'Close request',
     reopen_request: 'Reopen',
   },
+  noSitesText:
+    'The form opens here once one of your sites is active. Study administrators and managers activate sites.',
   support: {
     title: 'Request support',
     below: 'You get a ticket number at once. Updates go to you, the site and those who supply it.',
@@ -388,6 +390,8 @@ export const serviceItems = {
     heading: 'Request a pickup',
     equipment: 'Equipment',
     noSites: 'There is no site that you can request a pickup for',
+    noSitesText:
+      'The form opens here once one of your sites has been activated. Study administrators and managers activate sites.',
     chooseSite: 'Choose a site',
     what: 'What is to happen with the items',
     type: {

@@ -122,7 +122,7 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
   if (sites.length === 0)
     return (
       <FocusFrame skipLabel={t('forms.skip')} bar={bar}>
-        <EmptyState title={t('serviceItems.pickup.noSites')} />
+        <EmptyState title={t('serviceItems.pickup.noSites')} text={t('serviceItems.pickup.noSitesText')} />
       </FocusFrame>
     );
   const button = (

@@ -128,7 +128,7 @@ export function SupportRequestPage({ channelId, teamId }: { channelId: number; t
   if (known.sites.length === 0)
     return (
       <FocusFrame skipLabel={t('forms.skip')} bar={bar}>
-        <EmptyState title={t('serviceItems.support.noSites')} />
+        <EmptyState title={t('serviceItems.support.noSites')} text={t('serviceItems.noSitesText')} />
       </FocusFrame>
     );
   const button = (
