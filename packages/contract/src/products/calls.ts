@@ -178,7 +178,7 @@ const fault = z
   .object({
     column,
     message: z.string(),
-    suggestion: z.string().nullable().describe('What was probably meant.'),
+    suggestions: z.array(z.string()).describe('What was probably meant.'),
   })
   .meta({ id: 'CatalogueFault' });
 

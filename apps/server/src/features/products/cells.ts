@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '@studyline/contract/core/common';
-import { digitsOf, MAX_AMOUNT } from '@studyline/contract/core/currencies';
+import { digitsOf } from '@studyline/contract/core/currencies';
 import {
   type CatalogueColumn,
   catalogueColumns,
@@ -14,6 +14,7 @@ import {
 } from '@studyline/contract/products/fields';
 import type { WordKey } from '@studyline/contract/words/words';
 import { COUNTRIES, countryCodeOf } from '../reference-data/countries.ts';
+import { type DecimalSign, type Notation, readNumber } from './numbers.ts';
 import type { ProductContent } from './queries.ts';
 import type { Cells } from './read-catalogue.ts';
 import { currencies } from '../../core/currencies.ts';
@@ -22,15 +23,8 @@ export interface Fault {
   column: CatalogueColumn;
   message: WordKey & `products.faults.${string}`;
   values?: Record<string, string | number>;
-  suggestion?: string | undefined;
-}
-
-type DecimalSign = '.' | ',';
-
-/** The sign before the decimals that most prices have; a group of three digits says nothing. */
-export function findDecimalSign(prices: readonly string[]): DecimalSign {
-  const count = (pattern: RegExp) => prices.filter((price) => pattern.test(price)).length;
-  return count(/,\d{1,2}\D*$|\.\d{3},/) > count(/\.\d{1,2}\D*$|,\d{3}\./) ? ',' : '.';
+  /** What was probably meant. */
+  suggestions?: readonly string[];
 }
 
 const countryCodes = new Set(COUNTRIES.map(({ code }) => code));
@@ -63,10 +57,7 @@ const setting = line(1, MAX_LOGGER_SETTING);
 const day = z.iso.date();
 
 /** What a row says of a product. Without faults it can be imported. */
-export function readProduct(
-  cells: Cells,
-  decimalSign: DecimalSign,
-): { content: ProductContent; faults: Fault[] } {
+export function readProduct(cells: Cells, notation: Notation): { content: ProductContent; faults: Fault[] } {
   const faults: Fault[] = [];
   const fail = <T>(value: T, fault: Fault): T => {
     faults.push(fault);
@@ -97,9 +88,9 @@ export function readProduct(
     isRental,
     unit: textOf('unit'),
     description: textOf('description'),
-    ...readPrice(cells, decimalSign, fail),
+    ...readPrice(cells, notation, fail),
     countries: readCountries(cells, fail),
-    stock: readStock(cells, fail),
+    stock: readStock(cells, notation, fail),
     availableFrom: readDay(cells, fail),
     settings: readSettings(cells, fail),
     isUnblindedOnly: flagOf('isUnblindedOnly'),
@@ -119,7 +110,7 @@ function readType({ productType: given = '' }: Cells, fail: Fail): ProductConten
 
 function readPrice(
   { price: given = '', currency: code = '' }: Cells,
-  decimalSign: DecimalSign,
+  notation: Notation,
   fail: Fail,
 ): Pick<ProductContent, 'priceAmount' | 'currency'> {
   const none = { priceAmount: null, currency: null };
@@ -132,34 +123,50 @@ function readPrice(
       values: { given: code },
     });
   const digits = digitsOf(currency);
-  const priceAmount = amountOf(given, decimalSign, digits);
-  if (priceAmount !== undefined) return { priceAmount, currency };
-  const suggestion = probablePrice(given, decimalSign, digits);
-  return fail(none, { column: 'price', message: 'products.faults.price', values: { given }, suggestion });
+  const read = readNumber(withoutMark(given, currency), notation, digits);
+  if ('amount' in read) return { priceAmount: read.amount, currency };
+  const suggestions = read.meant.map((amount) => priceText(amount, digits, notation.decimalSign));
+  return fail(none, {
+    column: 'price',
+    ...(thousandsOf(given, suggestions) ?? { message: 'products.faults.price', values: { given } }),
+    suggestions,
+  });
 }
 
-/** Minor units; undefined if it is not a price. */
-function amountOf(given: string, decimalSign: DecimalSign, digits: number): number | undefined {
-  const group = decimalSign === '.' ? ',' : '.';
-  const unspaced = given.replaceAll(/[\s'’]/g, '');
-  const [whole = '', decimals = '', ...rest] = unspaced.split(decimalSign);
-  const isGrouped = whole.includes(group) && /^\d{1,3}(?:[.,]\d{3})+$/.test(whole);
-  const figures = isGrouped ? whole.replaceAll(group, '') : whole;
-  if (rest.length > 0 || !/^\d{1,12}$/.test(figures) || !/^\d*$/.test(decimals)) return undefined;
-  if (unspaced.endsWith(decimalSign) || decimals.slice(digits).replaceAll('0', '') !== '') return undefined;
-  const amount = Number(figures) * 10 ** digits + Number(decimals.slice(0, digits).padEnd(digits, '0'));
-  return amount <= MAX_AMOUNT ? amount : undefined;
+/** A price without its currency, if that is the one of its line. */
+function withoutMark(given: string, currency: string): string {
+  const written = given.toUpperCase();
+  for (const mark of marksOf(currency)) {
+    if (written.startsWith(mark)) return given.slice(mark.length);
+    if (written.endsWith(mark)) return given.slice(0, -mark.length);
+  }
+  return given;
 }
 
-/** What was probably meant by a text that begins like a price. */
-function probablePrice(given: string, decimalSign: DecimalSign, digits: number): string | undefined {
-  const [, whole, decimals = ''] = /^\D{0,4}(\d{1,9})(?:[.,](\d{1,4}))?/.exec(given) ?? [];
-  if (whole === undefined) return undefined;
-  return priceText(
-    Number(whole) * 10 ** digits + Number(decimals.slice(0, digits).padEnd(digits, '0')),
-    digits,
-    decimalSign,
-  );
+const marks = new Map<string, string[]>();
+
+/** What stands for a currency beside a price: its code, and its signs such as CA$ and $. */
+function marksOf(currency: string): string[] {
+  let known = marks.get(currency);
+  if (!known) {
+    const signs = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .flatMap(({ type, value }) => (type === 'currency' ? value.toUpperCase() : [])),
+    );
+    known = [currency, ...signs];
+    marks.set(currency, known);
+  }
+  return known;
+}
+
+/** The fault of a number that has two readings. */
+function thousandsOf(
+  given: string,
+  [one, other]: readonly string[],
+): Pick<Fault, 'message' | 'values'> | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  return { message: 'products.faults.thousands', values: { given, one, other } };
 }
 
 function priceText(amount: number, digits: number, decimalSign: DecimalSign = '.'): string {
@@ -184,16 +191,24 @@ function readCountries({ countries: given = '' }: Cells, fail: Fail): string[] {
     column: 'countries',
     message: 'products.faults.country',
     values: { given: unknown?.one ?? given },
-    suggestion: isGuessed ? read.map(({ code }) => code!).join(', ') : undefined,
+    suggestions: isGuessed ? [read.map(({ code }) => code!).join(', ')] : [],
   });
 }
 
-function readStock({ stock: given = '' }: Cells, fail: Fail): number | null {
+function readStock({ stock: given = '' }: Cells, notation: Notation, fail: Fail): number | null {
   if (given === '') return null;
-  const figures = given.replaceAll(/[\s'’]/g, '');
-  const stock = /^\d{1,9}$/.test(figures) ? Number(figures) : Number.NaN;
-  if (stock <= MAX_STOCK) return stock;
-  return fail(null, { column: 'stock', message: 'products.faults.stock', values: { limit: MAX_STOCK } });
+  const read = readNumber(given, notation, 0);
+  if ('amount' in read && read.amount <= MAX_STOCK) return read.amount;
+  const meant = 'meant' in read ? read.meant : [];
+  const suggestions = meant.filter((stock) => stock <= MAX_STOCK).map(String);
+  return fail(null, {
+    column: 'stock',
+    ...(thousandsOf(given, suggestions) ?? {
+      message: 'products.faults.stock',
+      values: { limit: MAX_STOCK },
+    }),
+    suggestions,
+  });
 }
 
 function readDay({ availableFrom: given = '' }: Cells, fail: Fail): string | null {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CatalogueImport, CatalogueLine } from '@studyline/contract/products/calls';
 import { type CatalogueColumn, catalogueColumns } from '@studyline/contract/products/fields';
 import { word } from '../../core/words.ts';
-import { articleNumberOf, cellsOf, changesOf, type Fault, findDecimalSign, readProduct } from './cells.ts';
+import { articleNumberOf, cellsOf, changesOf, type Fault, readProduct } from './cells.ts';
+import { findNotation } from './numbers.ts';
 import type { ProductContent, ProductRow } from './queries.ts';
 import type { Cells, ReadCatalogue } from './read-catalogue.ts';
 
@@ -34,7 +35,8 @@ export function planImport(
 ): Plan {
   const known = new Map(catalogue.map((product) => [keyOf(product.articleNumber), product]));
   const rows = corrected(file.rows, corrections);
-  const decimalSign = findDecimalSign(rows.map(({ cells }) => cells.price ?? ''));
+  // What somebody typed for one line says nothing of the others.
+  const notation = findNotation(file.rows.flatMap(({ cells }) => [cells.price ?? '', cells.stock ?? '']));
   const left = new Set(leaveOut);
   const lineOf = new Map<string, number>();
   const write: Written[] = [];
@@ -43,7 +45,7 @@ export function planImport(
     const columns = catalogueColumns.filter((column) => file.columns.includes(column) || column in cells);
     const key = keyOf(articleNumberOf(cells));
     const product = known.get(key);
-    const { content, faults } = readProduct(withKept(cells, product, columns), decimalSign);
+    const { content, faults } = readProduct(withKept(cells, product, columns), notation);
     if (left.has(line)) return { line, status: 'LEFT_OUT', given: cells, changes: [], faults: [] };
     const first = key === '' ? undefined : lineOf.get(key);
     if (first !== undefined)
@@ -65,7 +67,7 @@ export function planImport(
   return {
     separator: file.separator,
     encoding: file.encoding,
-    decimalSign,
+    decimalSign: notation.decimalSign,
     lines,
     counts: {
       new: count('NEW'),
@@ -111,9 +113,9 @@ function withKept(cells: Cells, product: ProductRow | undefined, columns: readon
 }
 
 function worded(faults: readonly Fault[], languageId: string): CatalogueLine['faults'] {
-  return faults.map(({ column, message, values, suggestion }) => ({
+  return faults.map(({ column, message, values, suggestions = [] }) => ({
     column,
     message: word(languageId, message, values),
-    suggestion: suggestion ?? null,
+    suggestions: [...suggestions],
   }));
 }

@@ -385,21 +385,112 @@ describe('importProducts', () => {
     expect(counts).toMatchObject({ new: 1, faulty: 8 });
     const faults = lines
       .slice(1)
-      .map(({ line, faults: [fault] }) => [line, fault!.column, fault!.suggestion]);
+      .map(({ line, faults: [fault] }) => [line, fault!.column, fault!.suggestions]);
     expect(faults).toEqual([
-      [3, 'price', '41.00'],
-      [4, 'countries', 'IE, DE, GB'],
-      [5, 'articleNumber', null],
-      [6, 'productType', null],
-      [7, 'currency', null],
-      [8, 'currency', null],
-      [9, 'articleNumber', null],
-      [10, 'stock', null],
+      [3, 'price', ['41.00']],
+      [4, 'countries', ['IE, DE, GB']],
+      [5, 'articleNumber', []],
+      [6, 'productType', []],
+      [7, 'currency', []],
+      [8, 'currency', []],
+      [9, 'articleNumber', []],
+      [10, 'stock', []],
     ]);
     expect(lines[1]!.faults[0]!.message).toBe('“41,00.0” is not a price.');
     expect((await list(supply)).body.products.map(({ name }) => name)).toEqual([
       'Serum collection kit, visit 3',
     ]);
+  });
+
+  const priced = async (head: string, prices: readonly string[], currency = 'EUR', separator = ';') => {
+    const file = prices.map((price, at) => [`A${at}`, 'Kit', 'Supplies', `"${price}"`, currency]);
+    const { lines } = await previewed([head, ...file.map((cells) => cells.join(separator))].join('\n'));
+    return lines.map(({ faults: [fault], status }) => (fault ? fault.suggestions : status));
+  };
+  const PRICED = 'SKU;Name;Type;Price;Currency';
+
+  test('200 never takes three digits after the only sign for decimals', async () => {
+    const alone = await priced(PRICED, ['1.500', '12.000', '1.005', '1,500']);
+    expect(alone).toEqual([['1.50', '1500.00'], ['12.00', '12000.00'], ['1005.00'], ['1.50', '1500.00']]);
+    expect(await priced(PRICED, ['1.500', '18.40'])).toEqual([['1.50', '1500.00'], 'NEW']);
+    expect(await priced(PRICED, ['1.500', '1.000'], 'JPY')).toEqual([['1500'], ['1', '1000']]);
+    expect(await priced(PRICED, ['1.500', '18,40', '18.40'])).toEqual([
+      ['1.50', '1500.00'],
+      ['18.40'],
+      'NEW',
+    ]);
+    const { lines } = await previewed([PRICED, 'A;Kit;Supplies;1.500;EUR'].join('\n'));
+    expect(lines[0]!.faults[0]!.message).toBe('“1.500” can mean 1.50 or 1500.00.');
+  });
+
+  test('200 takes them for thousands if other prices of the file say so, whatever was corrected', async () => {
+    await imported(
+      [PRICED, 'A;Kit;Supplies;1.500;EUR', 'B;Kit;Supplies;18,40;EUR', 'C;Kit;Supplies;0,500;EUR'].join('\n'),
+    );
+    expect((await list(supply)).body.products.map(({ price }) => price?.amount).toSorted()).toEqual([
+      150_000, 1840, 50,
+    ]);
+    const file = [PRICED, 'D;Kit;Supplies;1,500;EUR', 'E;Kit;Supplies;2,500;EUR'].join('\n');
+    const corrections = [{ line: 2, column: 'price', value: '1500.00' }];
+    expect((await imported(file, { corrections })).counts).toMatchObject({ new: 1, faulty: 1 });
+  });
+
+  test('200 reads three decimals where the currency has them', async () => {
+    expect(await priced(PRICED, ['1.500', '0.250'], 'KWD')).toEqual(['NEW', 'NEW']);
+    expect(await priced(PRICED, ['1,500'], 'KWD')).toEqual([['1.500', '1500.000']]);
+  });
+
+  test('200 understands the currency beside a price, and never suggests a thousandth', async () => {
+    const file = [
+      ['1.500,00 €', 'EUR'],
+      ['EUR 12.000,-', 'EUR'],
+      ['1.234.567', 'EUR'],
+      ['CA$ 12,345.60', 'CAD'],
+      ['£1,018.40', 'GBP'],
+      ['12,–', 'EUR'],
+    ].map(([price, currency], at) => `A${at};Kit;Supplies;${price};${currency}`);
+    await imported([PRICED, ...file].join('\n'));
+    const { products } = (await list(supply, { pageSize: 50 })).body;
+    const amounts = new Map(products.map(({ articleNumber, price }) => [articleNumber, price?.amount]));
+    expect([0, 1, 2, 3, 4, 5].map((at) => amounts.get(`A${at}`))).toEqual([
+      150_000, 1_200_000, 123_456_700, 1_234_560, 101_840, 1200,
+    ]);
+    expect(await priced(PRICED, ['$ 12.00', '12.000 bis 14.000', '-5', '1.500,0.0'])).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test('200 reads stocks as German spreadsheets write them', async () => {
+    const stocksOf = async (head: string, rows: readonly string[]) => {
+      const { lines } = await previewed([head, ...rows].join('\n'));
+      return lines.map(({ faults: [fault], status }) => (fault ? fault.suggestions : status));
+    };
+    const stored = async () => {
+      const rows = await db
+        .selectFrom('product')
+        .select('stock')
+        .where('channel_id', '=', study.channelId)
+        .orderBy('article_number')
+        .execute();
+      return rows.map(({ stock }) => stock);
+    };
+    await imported(
+      [
+        'SKU;Name;Type;Price;Currency;Stock',
+        'A;Kit;Supplies;1,80;EUR;1.200',
+        'B;Kit;Supplies;1,80;EUR;1.200,00',
+        'C;Kit;Supplies;1,80;EUR;3,00',
+      ].join('\n'),
+    );
+    expect(await stored()).toEqual([1200, 1200, 3]);
+    const head = 'SKU;Name;Type;Stock';
+    expect(
+      await stocksOf(head, ['D;Kit;Supplies;1.200', 'E;Kit;Supplies;1.000', 'F;Kit;Supplies;many']),
+    ).toEqual([['1200'], ['1', '1000'], []]);
+    expect(await stocksOf(head, ['G;Kit;Supplies;2,5', 'H;Kit;Supplies;2.000.000'])).toEqual([[], []]);
   });
 
   test('200 with corrections, and without what is left out', async () => {

@@ -136,7 +136,7 @@ function Line({
 function Fault({
   line,
   given,
-  fault: { column, message, suggestion },
+  fault: { column, message, suggestions },
   mended,
   onMend,
 }: Mending & { line: number; given: string; fault: CatalogueLine['faults'][number] }) {
@@ -160,10 +160,14 @@ function Fault({
         onBlur={() => correct(text)}
         onKeyDown={(event) => event.key === 'Enter' && correct(text)}
       />
-      {suggestion !== null && (
-        <TextButton onClick={() => correct(suggestion)}>
-          {t('products.importing.use', { value: suggestion })}
-        </TextButton>
+      {suggestions.length > 0 && (
+        <div className={classes.suggestions}>
+          {suggestions.map((value) => (
+            <TextButton key={value} onClick={() => correct(value)}>
+              {t('products.importing.use', { value })}
+            </TextButton>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -106,6 +106,7 @@ export const products: Catalogue['products'] = {
     noCurrency: 'Zu einem Preis gehört seine Währung.',
     currency: '„{{given}}“ ist keine Währung. Schreiben Sie ihre drei Buchstaben, etwa EUR.',
     price: '„{{given}}“ ist kein Preis.',
+    thousands: '„{{given}}“ kann {{one}} oder {{other}} bedeuten.',
     country: '„{{given}}“ ist kein Land. Schreiben Sie zwei Buchstaben, etwa DE.',
     stock: 'Hier gehört eine ganze Zahl von 0 bis {{limit}} hin.',
     day: '„{{given}}“ ist kein Tag. Schreiben Sie ihn als 2027-02-28.',

@@ -106,6 +106,7 @@ export const products = {
     noCurrency: 'A price needs its currency.',
     currency: '“{{given}}” is no currency. Write its three letters, such as EUR.',
     price: '“{{given}}” is not a price.',
+    thousands: '“{{given}}” can mean {{one}} or {{other}}.',
     country: '“{{given}}” is no country. Write two letters, such as DE.',
     stock: 'This has to be a whole number from 0 to {{limit}}.',
     day: '“{{given}}” is not a day. Write it as 2027-02-28.',
