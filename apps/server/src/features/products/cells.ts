@@ -213,8 +213,11 @@ function readStock({ stock: given = '' }: Cells, notation: Notation, fail: Fail)
 
 function readDay({ availableFrom: given = '' }: Cells, fail: Fail): string | null {
   if (given === '') return null;
-  const [, dayOfMonth, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(given) ?? [];
-  const written = year ? `${year}-${month!.padStart(2, '0')}-${dayOfMonth!.padStart(2, '0')}` : given;
+  const [, dayOfMonth, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|[0-5]\d|6[0-8])$/.exec(given) ?? [];
+  // Two digits of a year are of this century, as long as no spreadsheet takes them for the last one.
+  const written = year
+    ? `${year.padStart(4, '20')}-${month!.padStart(2, '0')}-${dayOfMonth!.padStart(2, '0')}`
+    : given;
   if (day.safeParse(written).success && written >= '2000') return written;
   return fail(null, { column: 'availableFrom', message: 'products.faults.day', values: { given } });
 }

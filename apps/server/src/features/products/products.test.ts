@@ -493,6 +493,30 @@ describe('importProducts', () => {
     expect(await stocksOf(head, ['G;Kit;Supplies;2,5', 'H;Kit;Supplies;2.000.000'])).toEqual([[], []]);
   });
 
+  test('200 reads days as German spreadsheets write them', async () => {
+    const days = ['01.02.27', '1.2.68', '01.02.2027', '01.02.69', '31.02.27'];
+    const file = days.map((day, at) => `A${at};Kit;Supplies;${day}`);
+    const { lines } = await imported(['SKU;Name;Type;Available from', ...file].join('\n'));
+    expect(lines.map(({ faults: [fault] }) => fault?.column)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'availableFrom',
+      'availableFrom',
+    ]);
+    const stored = await db
+      .selectFrom('product')
+      .select('available_from')
+      .where('channel_id', '=', study.channelId)
+      .orderBy('article_number')
+      .execute();
+    expect(stored.map(({ available_from: from }) => from?.toISOString().slice(0, 10))).toEqual([
+      '2027-02-01',
+      '2068-02-01',
+      '2027-02-01',
+    ]);
+  });
+
   test('200 with corrections, and without what is left out', async () => {
     const file = [HEAD, 'A;Logger;Supplies;41,00.0;EUR;;', 'B;Other;Furniture;;;;'].join('\n');
     const { lines, counts } = await imported(file, {
