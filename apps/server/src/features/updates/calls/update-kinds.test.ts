@@ -1,0 +1,265 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { handOver } from '@studyline/contract/compliance/hand-over';
+import { answerInvitation, inviteMember } from '@studyline/contract/invitations/calls';
+import { updatePermissions } from '@studyline/contract/sharing/readers';
+import { subscribeOther } from '@studyline/contract/subscriptions/calls';
+import { type UpdateKind, updateKinds } from '@studyline/contract/updates/kinds';
+import { startApp } from '../../../../test/app.ts';
+import { ask, buildInvestigator, change, dayFromNow, dutiesOf } from '../../../../test/delegations.ts';
+import { pickupsIn } from '../../../../test/pickups.ts';
+import { add, buildPost } from '../../../../test/posts.ts';
+import { KNOWN_PIN } from '../../../../test/signers.ts';
+import { supportIn } from '../../../../test/support.ts';
+import { updatesIn } from '../../../../test/updates.ts';
+import {
+  buildClient,
+  buildTeam,
+  buildUser,
+  everyone,
+  type Member,
+  nobody,
+  type Person,
+} from '../../../../test/world.ts';
+import { openMembers } from '../../members/members-fixture.ts';
+import { tellOfCalibrations, tellOfDue } from './write-updates.ts';
+
+const app = await startApp();
+const { server } = app;
+const { db } = server;
+const { clientId } = await buildClient(db);
+const members = openMembers(app, clientId);
+afterAll(() => app.close());
+
+const HOUR = 3_600_000;
+const { begin, runJobs, list } = updatesIn(app);
+let world: Awaited<ReturnType<typeof members.build>>;
+let manager: Member;
+let investigator: Member;
+let coordinator: Member;
+let colleague: Member;
+let vendor: Member;
+beforeEach(async () => {
+  world = await members.build();
+  const { study, teams, join } = world;
+  manager = await join('sponsor', 'STUDY_MANAGER');
+  investigator = await buildInvestigator(app, study, teams.site);
+  coordinator = await join('site', 'STUDY_COORDINATOR');
+  colleague = await join('site', 'SITE_STAFF');
+  vendor = await join('vendor', 'VENDOR_MEMBER');
+  await begin();
+});
+
+const succeed = async (answer: Promise<{ status: number; error?: { errorDescription?: string } }>) => {
+  const { status, error } = await answer;
+  expect([status, error?.errorDescription]).toEqual([200, undefined]);
+};
+
+/** Who was told of it, and whether it requires something of them or answers them. */
+type Heard = [Person, 'FOR_ME' | 'OTHER'][];
+
+const invite = async (transitionName: 'accept_invite' | 'decline_invite'): Promise<Heard> => {
+  const { study, teams } = world;
+  const params = { channelId: study.channelId, teamId: teams.site };
+  const invited = await buildUser(db);
+  const body = { email: invited.emailAddress, roleIds: [study.roleIds.SITE_STAFF] };
+  const { id: inviteId } = (await app.as(manager).call(inviteMember, { params, body })).body;
+  await succeed(
+    app.as(invited).call(answerInvitation, { params: { ...params, inviteId }, query: { transitionName } }),
+  );
+  return [[manager, 'OTHER']];
+};
+const delegate = async (decision?: 'approve' | 'refuse'): Promise<Heard> => {
+  const { study, teams } = world;
+  const teamId = teams.site;
+  const [dutyId] = await dutiesOf(app, study, coordinator);
+  const line = { teamId, userId: colleague.userId, dutyId: dutyId! };
+  const { body, status } = await ask(app, study, coordinator, line);
+  expect(status).toBe(200);
+  if (!decision) return [[investigator, 'FOR_ME']];
+  const said = decision === 'approve' ? {} : { reason: 'No training' };
+  await succeed(
+    change(app, study, investigator, { teamId, id: body.id }, decision, { ...said, signaturePIN: KNOWN_PIN }),
+  );
+  return [
+    [coordinator, 'FOR_ME'],
+    [colleague, 'FOR_ME'],
+  ];
+};
+const handOn = async (): Promise<Heard> => {
+  const { study, teams } = world;
+  const ofCoordinators = { ...nobody, roles: [study.roleIds.STUDY_COORDINATOR] };
+  const { postId, ruleIds } = await buildPost(app, study, {
+    author: manager,
+    rules: [{ targetAudience: ofCoordinators }],
+  });
+  await runJobs();
+  await succeed(
+    app.as(coordinator).call(handOver, {
+      params: { id: postId },
+      body: { teamId: teams.site, ruleId: ruleIds[0]!, userId: colleague.userId },
+    }),
+  );
+  return [[colleague, 'FOR_ME']];
+};
+const share = async (rules: object[]): Promise<Heard> => {
+  const { study, administrator } = world;
+  const viewPost = { ...nobody, roles: [study.roleIds.STUDY_COORDINATOR] };
+  const { postId } = await buildPost(app, study, { author: manager, viewPost, rules });
+  await runJobs();
+  const body = {
+    viewPost: { ...viewPost, roles: [study.roleIds.STUDY_COORDINATOR, study.roleIds.SITE_STAFF] },
+    commentOnPost: everyone,
+    updatePost: nobody,
+    deletePost: nobody,
+  };
+  await succeed(app.as(administrator).call(updatePermissions, { params: { id: postId }, body }));
+  return [[colleague, rules.length > 0 ? 'FOR_ME' : 'OTHER']];
+};
+const lendDue = async (days: number): Promise<Heard> => {
+  const { study, teams } = world;
+  await pickupsIn(app, study).lend(teams.site, { calibration_due_on: dayFromNow(days), status: 'ON_SITE' });
+  for (let times = 0; times < 2; times++) await tellOfCalibrations(server);
+  if (days > 30) return [];
+  return [investigator, coordinator, colleague].map((person) => [person, 'FOR_ME']);
+};
+/** Adds somebody of the client, and then what is given. */
+const join = async (then: (person: Person) => Promise<unknown> = async () => undefined): Promise<Heard> => {
+  const { study, teams, administrator } = world;
+  const person = await members.colleague();
+  await succeed(members.add(administrator, study, teams.cro, person, ['MONITOR']));
+  await then(person);
+  return [[person, 'FOR_ME']];
+};
+
+/** How each kind comes about, and who hears of it. */
+const cases: readonly [string, UpdateKind, () => Promise<Heard>][] = [
+  ['an accepted invitation, whoever invited', 'INVITATION_ACCEPTED', () => invite('accept_invite')],
+  ['a declined invitation, whoever invited', 'INVITATION_DECLINED', () => invite('decline_invite')],
+  ['a line of the log, the investigator', 'DELEGATION_ASKED', () => delegate()],
+  ['an approval, whoever asked and the person', 'DELEGATION_APPROVED', () => delegate('approve')],
+  ['a refusal, whoever asked and the person', 'DELEGATION_REFUSED', () => delegate('refuse')],
+  ['a new study, its new member', 'STUDY_JOINED', () => join()],
+  [
+    'a further team, its new member',
+    'TEAM_JOINED',
+    () =>
+      join(async (person) => {
+        const { study, administrator } = world;
+        const teamId = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
+        await succeed(members.add(administrator, study, teamId, person, ['MONITOR']));
+      }),
+  ],
+  [
+    'other roles, who has them',
+    'ROLES_CHANGED',
+    () =>
+      join((person) => succeed(members.setRoles(world.administrator, world.study, person, 'SUPPLY_MANAGER'))),
+  ],
+  [
+    'leading a team, who leads it',
+    'LEAD_GIVEN',
+    async () => {
+      const { study, teams, administrator } = world;
+      const roles = ['VENDOR_MEMBER'] as const;
+      await succeed(
+        members.add(administrator, study, teams.vendor, vendor, [...roles], { isTeamLead: true }),
+      );
+      return [[vendor, 'FOR_ME']];
+    },
+  ],
+  ['an action that is handed over, who has it now', 'ACTION_HANDED_OVER', handOn],
+  [
+    'an action that returns, who had it',
+    'ACTION_RETURNED',
+    async () => {
+      await handOn();
+      await succeed(members.remove(world.administrator, world.study, colleague));
+      return [[coordinator, 'FOR_ME']];
+    },
+  ],
+  ['a shared post, those who see it only now', 'POST_SHARED', () => share([])],
+  ['a shared post that requires something', 'POST_SHARED', () => share([{}])],
+  [
+    'a subscription by somebody else, the subscriber',
+    'SUBSCRIBED_BY_OTHER',
+    async () => {
+      const { postId } = await buildPost(app, world.study, { author: manager });
+      const body = { userId: coordinator.userId, isSubscribed: true };
+      await succeed(app.as(manager).call(subscribeOther, { params: { id: postId }, body }));
+      return [[coordinator, 'OTHER']];
+    },
+  ],
+  [
+    'a message, who asked and the others who are involved',
+    'ITEM_MESSAGE',
+    async () => {
+      const { study, teams } = world;
+      const { ask: request, write } = supportIn(app, study);
+      const id = await request(coordinator, { teamId: teams.site });
+      await succeed(write(vendor, id, 'Which freezer?'));
+      return [
+        [investigator, 'OTHER'],
+        [coordinator, 'FOR_ME'],
+        [colleague, 'OTHER'],
+      ];
+    },
+  ],
+  [
+    'a draft that expires tomorrow, its author',
+    'DRAFT_EXPIRING',
+    async () => {
+      const author = await world.join('sponsor', 'CONTENT_AUTHOR');
+      const { postId } = (await add(app, world.study, author)).body;
+      const { expires_at: end } = await db
+        .selectFrom('post_version')
+        .select('expires_at')
+        .where('post_id', '=', postId)
+        .executeTakeFirstOrThrow();
+      for (const hours of [25, 23, 1, -1]) {
+        vi.useFakeTimers({ now: end!.getTime() - hours * HOUR, toFake: ['Date'] });
+        await tellOfDue(server);
+        vi.useRealTimers();
+      }
+      return [[author, 'FOR_ME']];
+    },
+  ],
+  ['a calibration within 30 days, the team', 'CALIBRATION_DUE', () => lendDue(30)],
+  ['an overdue calibration, the team', 'CALIBRATION_DUE', () => lendDue(-3)],
+  ['a later calibration, nobody', 'CALIBRATION_DUE', () => lendDue(31)],
+];
+
+test.each(cases)('%s: %s, once', async (_, kind, happen) => {
+  const heard = await happen();
+  await runJobs();
+  const rows = await db
+    .selectFrom('personal_update')
+    .select(['user_id', 'is_for_me'])
+    .where('kind', '=', kind)
+    .where('channel_id', '=', world.study.channelId)
+    .orderBy('user_id')
+    .execute();
+  expect(rows.map((row) => [row.user_id, row.is_for_me ? 'FOR_ME' : 'OTHER'])).toEqual(
+    heard.map(([{ userId }, isFor]) => [userId, isFor]).toSorted(([a], [b]) => Number(a) - Number(b)),
+  );
+  // Whoever was told may see it, and the newest about it is what is listed.
+  for (const [person] of heard) {
+    const { items } = await list(person);
+    expect(items.map((item) => item.kind)).toContain(kind);
+  }
+});
+
+test('every kind is raised by a test of this room', () => {
+  const elsewhere: readonly UpdateKind[] = [
+    'POST_PUBLISHED',
+    'VERSION_PUBLISHED',
+    'COMMENT_ADDED',
+    'REPLY_ADDED',
+    'ACTION_DUE',
+    'ACTION_OVERDUE',
+    'DRAFT_SUBMITTED',
+    'DRAFT_APPROVED',
+    'DRAFT_REJECTED',
+    'ITEM_STEP',
+  ];
+  expect(new Set([...elsewhere, ...cases.map(([, kind]) => kind)])).toEqual(new Set(updateKinds));
+});
