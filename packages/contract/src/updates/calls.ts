@@ -43,6 +43,7 @@ const update = z
         number: z.string(),
         transition: z.enum(serviceTransitions).nullable().describe('Null for a message.'),
         status: z.enum(serviceStatuses).describe('The state to which the step led.'),
+        receipt: z.object({ damaged: number, short: number }).nullable().describe('Of confirm_receipt.'),
       })
       .nullable(),
     equipment: z

@@ -24,14 +24,17 @@ export function sentenceOf(update: Update, t: Translate, format: Format, now: nu
     ? t(`serviceItems.named.${serviceItem.kind}`, { number: serviceItem.number })
     : [equipment?.productName, equipment?.serialNumber].join(', ');
   const dueDate = equipment?.dueDate;
+  const receipt = kind === 'ITEM_STEP' ? serviceItem?.receipt : undefined;
+  const faults = receipt ? faultsOf(receipt, t) : '';
   return {
-    of: `updates.what.${kind}`,
+    of: receipt ? `updates.arrived.${faults ? 'faulty' : 'good'}` : `updates.what.${kind}`,
     values: {
       person: actor?.displayName ?? t('updates.somebody'),
       title,
       label: post?.label ?? '',
       text: post?.commentText ?? '',
       item,
+      faults,
       status: serviceItem ? t(`serviceItems.status.${serviceItem.status}`) : '',
       date: dueDate ? format.day(Date.parse(dueDate)) : '',
       team: update.teamName ?? '',
@@ -40,6 +43,13 @@ export function sentenceOf(update: Update, t: Translate, format: Format, now: nu
     },
   };
 }
+
+/** "1 damaged, 2 short" */
+const faultsOf = ({ damaged, short }: { damaged: number; short: number }, t: Translate) =>
+  [
+    ...(damaged > 0 ? [t('serviceItems.receipt.countDamaged', { count: damaged })] : []),
+    ...(short > 0 ? [t('serviceItems.receipt.countShort', { count: short })] : []),
+  ].join(', ');
 
 const asking: readonly Update['kind'][] = [
   'POST_PUBLISHED',

@@ -40,6 +40,10 @@ export const updates: Catalogue['updates'] = {
     COMPLETE_COURSE: '{{due}}: <b>{{title}}</b> abschließen',
     nothing: 'Nicht mehr fällig: <b>{{title}}</b>',
   },
+  arrived: {
+    good: '<b>{{item}}</b> für {{team}} ist unversehrt angekommen.',
+    faulty: '<b>{{item}}</b> für {{team}} ist angekommen, {{faults}}.',
+  },
   what: {
     POST_PUBLISHED: '{{person}} hat <b>{{title}}</b> veröffentlicht.',
     VERSION_PUBLISHED: '{{person}} hat <b>{{title}}, {{label}}</b> veröffentlicht.',

@@ -41,6 +41,11 @@ export const updates = {
     COMPLETE_COURSE: '{{due}}: complete <b>{{title}}</b>',
     nothing: 'No longer due: <b>{{title}}</b>',
   },
+  /** An order whose receipt was confirmed. */
+  arrived: {
+    good: '<b>{{item}}</b> for {{team}} arrived in good order.',
+    faulty: '<b>{{item}}</b> for {{team}} arrived, {{faults}}.',
+  },
   what: {
     POST_PUBLISHED: '{{person}} published <b>{{title}}</b>.',
     VERSION_PUBLISHED: '{{person}} published <b>{{title}}, {{label}}</b>.',

@@ -51,6 +51,7 @@ const updateRow = z.object({
       number: z.string(),
       transition: z.enum(serviceTransitions).nullable(),
       status: z.enum(serviceStatuses),
+      receipt: z.object({ damaged: z.int(), short: z.int() }).nullable(),
     })
     .nullable(),
   equipment: z
@@ -79,7 +80,10 @@ const post = sql`(select json_build_object('postId', p.id, 'version', v.version,
   where p.id = u.post_id)`;
 
 const serviceItem = sql`(select json_build_object('serviceItemId', i.id, 'kind', i.kind, 'number', ${itemNumber},
-    'transition', h.transition, 'status', coalesce(h.status, i.status))
+    'transition', h.transition, 'status', coalesce(h.status, i.status),
+    'receipt', case when h.transition = 'confirm_receipt' then (
+      select json_build_object('damaged', coalesce(sum(l.damaged), 0), 'short', coalesce(sum(l.short), 0))
+      from service_line l where l.service_item_id = i.id) end)
   from service_item i left join service_item_step h on h.id = u.step_id where i.id = u.service_item_id)`;
 
 const equipment = sql`(select json_build_object('productName', product.name, 'serialNumber', e.serial_number,

@@ -154,15 +154,23 @@ const waitsForMember = sql`(${awaitsMember({ status: sql`h.status`, supplierTeam
 const item = sql`join service_item i on i.id = (e.details->>'serviceItemId')::integer`;
 const ofItem = sql`'item ' || i.id`;
 
-/** Who made it hears of each step; its site and its supplier of those of which people are told by email; and those for whom it waits since then. */
+/** Step `h` says to member `m`, who supplies it, what arrived. What is damaged or short is theirs to replace. */
+const saysToSupplier = sql`h.transition = 'confirm_receipt'
+  and (i.supplier_team_id = any(m.team_ids) or holds_permission(m.role_keys, 'ORDER_FULFIL', '{ALL}'))`;
+const isFaulty = sql`exists (select from service_line l where l.service_item_id = i.id and l.damaged + l.short > 0)`;
+
+/**
+ * Who made it hears of each step; its site and its supplier of those of which people are told by email; those for whom it waits since then; and
+ * whoever supplies it of what arrived.
+ */
 export const ofStep = [
   told(
     'ITEM_STEP',
     ofItem,
-    sql`i.created_by = m.user_id or ${waitsForMember}`,
+    sql`i.created_by = m.user_id or ${waitsForMember} or ${saysToSupplier} and ${isFaulty}`,
     sql`${item} join service_item_step h on h.service_item_id = i.id and coalesce(h.id = (e.details->>'stepId')::integer, h.done_at = e.occurred_at)
       join channel_member m on ${seesItem}
-        and (i.created_by = m.user_id or ${waitsForMember} or h.transition = any(${toldSteps}::text[]) and ${isInvolved})`,
+        and (i.created_by = m.user_id or ${waitsForMember} or ${saysToSupplier} or h.transition = any(${toldSteps}::text[]) and ${isInvolved})`,
     { service_item_id: sql`i.id`, step_id: sql`h.id` },
   ),
 ];

@@ -190,6 +190,29 @@ describe('listUpdates', () => {
     expect(await told(reader)).toEqual([]);
   });
 
+  test.each([
+    [0, 0, false],
+    [1, 1, true],
+  ])('200 tells supply and vendor what arrived: %d damaged, %d short', async (damaged, short, isForMe) => {
+    const site = await buildTeam(db, study, { code: 'IE1' });
+    const depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Depot' });
+    const vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+    const buyer = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+    const supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
+    const { product, place, move: step } = ordersIn(app, study);
+    const id = await place(buyer, site, [{ productId: await product(), quantity: 4 }]);
+    await db.updateTable('service_item').set({ status: 'DELIVERED' }).where('id', '=', id).execute();
+    const line = { position: 1, received: 4 - damaged - short, damaged, short, note: 'Lid cracked' };
+    expect((await step(buyer, id, 'confirm_receipt', 1, { receipt: [line] })).status).toBe(200);
+    await runJobs();
+    for (const person of [supply, vendor])
+      expect((await list(person)).items[0]).toMatchObject({
+        isForMe,
+        serviceItem: { serviceItemId: id, transition: 'confirm_receipt', receipt: { damaged, short } },
+      });
+    expect(await told(reader)).toEqual([]);
+  });
+
   test('200 tells once of an action that is due within a day, and once that it is overdue', async () => {
     const { postId } = await buildPost(app, study, signing());
     await runJobs();
