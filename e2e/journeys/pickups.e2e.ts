@@ -24,7 +24,7 @@ const isNow = (page: Page, status: keyof typeof texts.status) =>
 async function move(page: Page, name: keyof typeof texts.transition, reason?: string): Promise<void> {
   await button(page, texts.transition[name]).click();
   const dialog = page.getByRole('dialog');
-  if (reason) await dialog.getByLabel(texts.reason).fill(reason);
+  if (reason) await dialog.getByLabel(name === 'inspect_pickup' ? texts.result : texts.reason).fill(reason);
   await dialog.getByRole('button', { name: texts.transition[name], exact: true }).click();
   await expectGone(dialog);
 }

@@ -17,10 +17,10 @@ const isNow = (page: Page, status: keyof typeof texts.status) =>
   expectVisible(page.getByRole('main').getByText(texts.status[status], { exact: true }).first());
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
-async function act(page: Page, name: string, reason?: string): Promise<void> {
+async function act(page: Page, name: string, reason?: string, label = texts.reason): Promise<void> {
   await button(page, name).click();
   const dialog = page.getByRole('dialog');
-  if (reason !== undefined) await dialog.getByRole('textbox', { name: texts.reason }).fill(reason);
+  if (reason !== undefined) await dialog.getByRole('textbox', { name: label }).fill(reason);
   await dialog.getByRole('button', { name, exact: true }).click();
   await expectGone(dialog);
 }
@@ -86,14 +86,14 @@ it('a site reports a fault with a photo from the page of the item, the depot ask
   await expectGone(depot.getByRole('dialog'));
   await act(depot, texts.transition.start_request);
   await isNow(site, 'IN_PROGRESS');
-  await act(depot, texts.transition.wait_for_site, 'Which day is the next visit?');
+  await act(depot, texts.transition.wait_for_site, 'Which day is the next visit?', texts.question);
   await expectVisible(site.getByRole('listitem').filter({ hasText: 'Which day is the next visit?' }).first());
 
   await write(site, 'On Thursday at 9:30.');
   await isNow(depot, 'IN_PROGRESS');
   await expectVisible(depot.getByRole('listitem').filter({ hasText: 'On Thursday at 9:30.' }));
   expect(await findProblems(depot)).toEqual([]);
-  await act(depot, texts.transition.resolve_request, 'A new pump comes on Wednesday.');
+  await act(depot, texts.transition.resolve_request, 'A new pump comes on Wednesday.', texts.solution);
   await isNow(site, 'RESOLVED');
   await act(site, texts.transition.close_request);
   await isNow(depot, 'CLOSED');

@@ -215,7 +215,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
           onChange={(isAsked) => form.setFieldValue('asksReplacement', isAsked)}
         />
       )}
-      {needsReason && <ReasonField form={form} />}
+      {needsReason && <ReasonField form={form} transitionName={transitionName} />}
     </FormDialog>
   );
 }

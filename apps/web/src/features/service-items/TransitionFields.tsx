@@ -1,7 +1,12 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import type { OrderLine, ServiceItem } from '@studyline/contract/service-items/calls';
-import { MAX_SERVICE_REASON, MAX_TRACKING } from '@studyline/contract/service-items/fields';
+import {
+  MAX_SERVICE_REASON,
+  MAX_TRACKING,
+  type ServiceTransition,
+} from '@studyline/contract/service-items/fields';
+import type { WordKey } from '@studyline/contract/words/words';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { DropArea } from '../../ui/uploads/Upload.tsx';
@@ -102,7 +107,14 @@ function CarrierField({ form }: Fields) {
   );
 }
 
-export function ReasonField({ form }: Fields) {
+/** What some transitions take in words isn't a reason. */
+const labels: Partial<Record<ServiceTransition, WordKey>> = {
+  inspect_pickup: 'serviceItems.result',
+  wait_for_site: 'serviceItems.question',
+  resolve_request: 'serviceItems.solution',
+};
+
+export function ReasonField({ form, transitionName }: Fields & { transitionName: ServiceTransition }) {
   const { t } = useTranslation();
   return (
     <Textarea
@@ -112,7 +124,7 @@ export function ReasonField({ form }: Fields) {
       autosize
       minRows={2}
       maxRows={8}
-      label={t('serviceItems.reason')}
+      label={t(labels[transitionName] ?? 'serviceItems.reason')}
       description={t('serviceItems.reasonHint')}
       maxLength={MAX_SERVICE_REASON}
     />
