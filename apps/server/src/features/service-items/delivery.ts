@@ -42,7 +42,7 @@ export function addressOf(
   { id, typed }: { id: number | undefined; typed: string | undefined },
   field: string,
 ): string {
-  if (id === undefined) return typed ?? addresses[0]?.text ?? lastAddress;
+  if (id === undefined) return typed || (addresses[0]?.text ?? lastAddress);
   const address = addresses.find((one) => one.id === id);
   return address ? address.text : refuse(field, 'issue.addressOfSite');
 }

@@ -223,6 +223,7 @@ describe('orderFromCatalogue', () => {
     expect(await addressOf({ deliveryAddress: 'Ward 2, Dublin' })).toBe('Ward 2, Dublin');
     expect(await offered()).toBe('Ward 2, Dublin');
     expect(await addressOf({})).toBe('Ward 2, Dublin');
+    expect(await addressOf({ deliveryAddress: ' ' })).toBe('Ward 2, Dublin');
     expect(await addressOf({ deliveryAddress: 'Ward 3, Dublin' })).toBe('Ward 3, Dublin');
     const tooLong = await orders.send(supply, [{ teamId, lines, deliveryAddress: 'x'.repeat(501) }]);
     expect(tooLong.status).toBe(400);
