@@ -51,7 +51,7 @@ it('labels of chosen items are printed on one sheet', async () => {
   expect(await findProblems(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: texts.labels.download }).click();
-  expect((await download).suggestedFilename()).toBe('Labels of 2 items.pdf');
+  expect((await download).suggestedFilename()).toBe('Labels for 2 items.pdf');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: texts.labels.clear }).click();
   await expectGone(page.getByRole('button', { name: texts.labels.print }));
