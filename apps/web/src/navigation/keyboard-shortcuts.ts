@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { makeStore, useStore } from '../store.ts';
 import { isTyping, layerOf, useKeyDown } from '../ui/keys.ts';
@@ -81,7 +81,7 @@ const LAYERS = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';
  */
 export function useEscape(onEscape: () => void): void {
   const leave = useEffectEvent(onEscape);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let hadLayer = false;
     // Before a layer has handled the key, because it is gone afterwards.
     const look = () => {
