@@ -10,14 +10,13 @@ import {
 import { type DelegationDecision, MAX_DELEGATION_REASON } from '@studyline/contract/delegations/fields';
 import { purposeOfDecision } from '@studyline/contract/signatures/purposes';
 import type { Team } from '@studyline/contract/teams/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type CallError, describeInForm, hasNoAnswer } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { onDemand } from '../../navigation/on-demand.tsx';
 import { required } from '../../required.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -27,15 +26,12 @@ import { SigningFields } from '../required-actions/shared/SigningFields.tsx';
 import {
   obstacleIn,
   SigningObstacle,
-  type SigningSetup,
   useSigningObstacle,
 } from '../required-actions/shared/SigningObstacle.tsx';
+import { useSigningSetup } from '../required-actions/shared/use-signing-setup.tsx';
 import { useSigner } from '../required-actions/use-signer.ts';
 import classes from './DecideDialog.module.css';
 import { useDays } from './use-days.ts';
-
-const PasskeySetup = onDemand(() => import('../second-factors/shared/PasskeySetup.tsx'), 'PasskeySetup');
-const PinSetup = onDemand(() => import('../second-factors/shared/PinSetup.tsx'), 'PinSetup');
 
 type Signing = Result<typeof getDelegationSigning>;
 
@@ -54,7 +50,6 @@ interface DecideDialogProps {
 /** Approves or refuses lines by signing each of them, with one entry of what shows that it is the investigator. */
 export function DecideDialog(props: DecideDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const { team, decision, stillOpen, onClose } = props;
   const [gone, setGone] = useState<readonly Delegation[]>([]);
   const lines = props.lines.filter((line) => !gone.includes(line));
@@ -77,19 +72,12 @@ export function DecideDialog(props: DecideDialogProps) {
     const decided = lines.filter(({ id }) => !stillOpen.some((line) => line.id === id));
     if (decided.length > 0) setGone([...gone, ...decided]);
   }
-  const [setup, setSetup] = useState<SigningSetup>();
+  const setup = useSigningSetup(getDelegationSigning, decide.reset);
   // The form goes while something is set up.
   const [reason, setReason] = useState('');
   const inTheWay = useSigningObstacle(signing);
   const title = t(`delegations.decide.${decision}`, { count: lines.length });
-  const endSetup = () => {
-    decide.reset();
-    setSetup(undefined);
-    // What the form knew before would still ask for what the setup has just shown.
-    void queryClient.resetQueries({ queryKey: q(getDelegationSigning, asked).queryKey });
-  };
-  if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
-  if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
+  if (setup.dialog) return setup.dialog;
   if (lines.length === 0)
     return (
       <Dialog opened cancel title={t(`delegations.${decision}`)} onClose={onClose}>
@@ -102,7 +90,7 @@ export function DecideDialog(props: DecideDialogProps) {
     inTheWay ??
     (!signing && error ? { ...retry, text: describeInForm(error) } : undefined);
   if (obstacle && obstacle !== 'LOADING')
-    return <SigningObstacle title={title} onClose={onClose} onSetup={setSetup} obstacle={obstacle} />;
+    return <SigningObstacle title={title} onClose={onClose} onSetup={setup.begin} obstacle={obstacle} />;
   if (!signing || obstacle)
     return (
       <Dialog opened cancel title={title} onClose={onClose}>
@@ -123,7 +111,7 @@ export function DecideDialog(props: DecideDialogProps) {
       reason={reason}
       onReason={setReason}
       onBack={() => void refetch()}
-      onNewPin={() => setSetup('PIN')}
+      onNewPin={() => setup.begin('PIN')}
     />
   );
 }

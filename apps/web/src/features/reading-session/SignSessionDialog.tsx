@@ -1,18 +1,14 @@
 import { listSignings } from '@studyline/contract/signatures/calls';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
-import { onDemand } from '../../navigation/on-demand.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { toMain, useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
-import {
-  SigningObstacle,
-  type SigningSetup,
-  useSigningObstacle,
-} from '../required-actions/shared/SigningObstacle.tsx';
+import { SigningObstacle, useSigningObstacle } from '../required-actions/shared/SigningObstacle.tsx';
+import { useSigningSetup } from '../required-actions/shared/use-signing-setup.tsx';
 import type { Statement } from './collected.ts';
 import {
   type CheckedStatement,
@@ -25,9 +21,6 @@ import {
 import { type SignedLetter, SignedSession } from './SignedSession.tsx';
 import { SignSeriesForm } from './SignSeriesForm.tsx';
 import classes from './SignSession.module.css';
-
-const PasskeySetup = onDemand(() => import('../second-factors/shared/PasskeySetup.tsx'), 'PasskeySetup');
-const PinSetup = onDemand(() => import('../second-factors/shared/PinSetup.tsx'), 'PinSetup');
 
 interface SignSessionDialogProps {
   /** As they were when the dialog was opened: what is listed is what is signed. */
@@ -43,8 +36,7 @@ interface SignSessionDialogProps {
 /** Signs everything that is ready: each statement is checked again and listed, then the factor is asked for once for each series. */
 export function SignSessionDialog({ statements, left, onGone, onSigned, onClose }: SignSessionDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const [setup, setSetup] = useState<SigningSetup>();
+  const setup = useSigningSetup(listSignings);
   const [signed, setSigned] = useState<readonly SignedLetter[]>([]);
   const [seriesDone, setSeriesDone] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
@@ -111,13 +103,7 @@ export function SignSessionDialog({ statements, left, onGone, onSigned, onClose 
   const count = isChecked ? valid.length : statements.length - signed.length;
   const title = t('readingSession.sign', { count });
   const frame = { title, onClose: leave };
-  const endSetup = () => {
-    setSetup(undefined);
-    // What the form knew before would still ask for what the setup has just shown.
-    void queryClient.resetQueries({ queryKey: [listSignings.id] });
-  };
-  if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
-  if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
+  if (setup.dialog) return setup.dialog;
   if (signed.length > 0 && ((isChecked && valid.length === 0) || isLeaving))
     return (
       <SignedSession letters={signed} left={left + valid.length} notice={droppedNotice} onClose={close} />
@@ -129,7 +115,7 @@ export function SignSessionDialog({ statements, left, onGone, onSigned, onClose 
       <SigningObstacle
         {...frame}
         obstacle={{ text, wayOut: 'RETRY', onRetry: checkAgain }}
-        onSetup={setSetup}
+        onSetup={setup.begin}
       />
     );
   }
@@ -148,7 +134,7 @@ export function SignSessionDialog({ statements, left, onGone, onSigned, onClose 
         <p>{t('readingSession.dialog.nothingLeft')}</p>
       </Dialog>
     );
-  if (obstacle) return <SigningObstacle {...frame} obstacle={obstacle} onSetup={setSetup} />;
+  if (obstacle) return <SigningObstacle {...frame} obstacle={obstacle} onSetup={setup.begin} />;
   return (
     <SignSeriesForm
       // A new series starts with empty fields.
@@ -157,7 +143,7 @@ export function SignSessionDialog({ statements, left, onGone, onSigned, onClose 
       part={{ at: seriesDone + 1, count: seriesDone + series.length }}
       notice={droppedNotice}
       onStale={checkAgain}
-      onNewPin={() => setSetup('PIN')}
+      onNewPin={() => setup.begin('PIN')}
       onSigned={(letters) => {
         setSigned((before) => [...before, ...letters]);
         setSeriesDone((count) => count + 1);

@@ -4,12 +4,11 @@ import type { RequiredAction } from '@studyline/contract/required-actions/requir
 import type { ApprovalType } from '@studyline/contract/signatures/approval-types';
 import { getSigning, type signPost } from '@studyline/contract/signatures/calls';
 import { purposeOfSigning } from '@studyline/contract/signatures/purposes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallError, describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import type { CallResult } from '../../live/use-call.ts';
-import { onDemand } from '../../navigation/on-demand.tsx';
 import { utcMinute } from '../../time-words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -19,17 +18,10 @@ import { toMain, useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { FactList, Hash } from './shared/ReceiptParts.tsx';
 import { SigningFields } from './shared/SigningFields.tsx';
-import {
-  obstacleIn,
-  SigningObstacle,
-  type SigningSetup,
-  useSigningObstacle,
-} from './shared/SigningObstacle.tsx';
+import { obstacleIn, SigningObstacle, useSigningObstacle } from './shared/SigningObstacle.tsx';
+import { useSigningSetup } from './shared/use-signing-setup.tsx';
 import classes from './SignDialog.module.css';
 import { postsToSign, useSigner } from './use-signer.ts';
-
-const PasskeySetup = onDemand(() => import('../second-factors/shared/PasskeySetup.tsx'), 'PasskeySetup');
-const PinSetup = onDemand(() => import('../second-factors/shared/PinSetup.tsx'), 'PinSetup');
 
 type Signing = Result<typeof getSigning>;
 
@@ -44,26 +36,18 @@ interface SignDialogProps {
 /** Shows what is signed and what the signature means, and asks for what shows that it is the person who signs. */
 export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const { teamId, ruleId, version } = action;
   const asked = { params: { id: post.postId }, query: { teamId, ruleId, version } };
   const { data: signing, error, refetch } = useQuery({ ...q(getSigning, asked), gcTime: 0 });
-  const [setup, setSetup] = useState<SigningSetup>();
+  const setup = useSigningSetup(getSigning, sign.reset);
   // The form goes while something is set up.
   const [meaning, setMeaning] = useState<ApprovalType>();
   const [openedFor] = useState(ruleId);
   const inTheWay = useSigningObstacle(signing);
   useReturnFocus(toMain);
   const title = t('signatures.dialog.title', { title: post.title });
-  const frame = { title, onClose, onSetup: setSetup };
-  const endSetup = () => {
-    sign.reset();
-    setSetup(undefined);
-    // What the form knew before would still ask for what the setup has just shown.
-    void queryClient.resetQueries({ queryKey: q(getSigning, asked).queryKey });
-  };
-  if (setup === 'PIN') return <PinSetup onClose={endSetup} />;
-  if (setup === 'PASSKEY') return <PasskeySetup onClose={endSetup} />;
+  const frame = { title, onClose, onSetup: setup.begin };
+  if (setup.dialog) return setup.dialog;
   const failure = sign.error ?? error;
   const retry = { wayOut: 'RETRY', onRetry: () => void refetch() } as const;
   const obstacle =
@@ -82,7 +66,7 @@ export function SignDialog({ post, action, sign, onClose }: SignDialogProps) {
       meaning={meaning}
       onMeaning={setMeaning}
       onBack={() => void refetch()}
-      onNewPin={() => setSetup('PIN')}
+      onNewPin={() => setup.begin('PIN')}
     />
   );
 }
