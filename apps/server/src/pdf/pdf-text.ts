@@ -12,9 +12,9 @@ const fontFiles = {
 type FontName = keyof typeof fontFiles;
 type Weight = Exclude<FontName, 'other'>;
 
-/** What Liberation Sans can write: European languages in Latin, Greek and Cyrillic letters. */
+/** What Liberation Sans can write: European languages in Latin, Greek and Cyrillic letters, and signs of measurements. */
 const EUROPEAN =
-  /^[\s\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u1e80-\u1e85\u2010\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2122\u2190-\u2195\u2212]*$/;
+  /^[\s\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u1e80-\u1e85\u2010\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2116\u2122\u2126\u215b-\u215e\u2190-\u2195\u2206\u2211\u2212\u221a\u221e\u2248\u2260\u2264\u2265]*$/;
 
 export async function addFonts(pdf: PDFKit.PDFDocument): Promise<void> {
   for (const [name, file] of Object.entries(fontFiles)) {
@@ -34,11 +34,10 @@ interface Placed {
 
 /** Writes a text, each of its words in a font that has its letters. Returns how high it is. */
 export function writeText(pdf: PDFKit.PDFDocument, text: string, at: Placed): number {
-  if (text === '') return 0;
-  if (!hasRightToLeft(text)) return writeRuns(pdf, text, at);
   // The library writes letters in their order from the left, so what it gets is in that order, which needs to know the lines.
+  const lines = hasRightToLeft(text) ? linesOf(pdf, text, at).map(inOrderOnPaper) : linesIn(text);
   let y = at.y;
-  for (const line of linesOf(pdf, text, at)) y += writeRuns(pdf, inOrderOnPaper(line), { ...at, y });
+  for (const line of lines) y += writeRuns(pdf, line, { ...at, y });
   return y - at.y;
 }
 
@@ -49,7 +48,7 @@ function linesOf(
   { width, size, weight = 'regular' }: Placed,
 ): string[] {
   const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
+  for (const paragraph of linesIn(text)) {
     let line = '';
     for (const [word] of paragraph.matchAll(/\S+\s*|\s+/g)) {
       if (line !== '' && widthOf(pdf, (line + word).trimEnd(), { size, weight }) > width) {
@@ -76,7 +75,6 @@ function widthOf(
 
 function writeRuns(pdf: PDFKit.PDFDocument, text: string, at: Placed): number {
   const { x, y, width, size, weight = 'regular', color = 'black' } = at;
-  if (text === '') return 0;
   const runs = runsOf(text, weight);
   pdf.fontSize(size).fillColor(color);
   for (const [index, run] of runs.entries()) {
@@ -89,14 +87,22 @@ function writeRuns(pdf: PDFKit.PDFDocument, text: string, at: Placed): number {
 }
 
 /** About how high a text will be; never less than it is. */
-export function heightOf(
+export function heightOf(pdf: PDFKit.PDFDocument, text: string, at: Omit<Placed, 'x' | 'y'>): number {
+  return linesIn(text).reduce((sum, line) => sum + heightOfLine(pdf, line, at), 0);
+}
+
+/** The library loses a line break before a change of font, and an empty text has no height. */
+function linesIn(text: string): string[] {
+  return text.split('\n').map((line) => line || ' ');
+}
+
+function heightOfLine(
   pdf: PDFKit.PDFDocument,
-  text: string,
+  line: string,
   { width, size, weight = 'regular' }: Omit<Placed, 'x' | 'y'>,
 ): number {
-  if (text === '') return 0;
-  const fonts = [...new Set(runsOf(text, weight).map(({ font }) => font))];
-  return Math.max(...fonts.map((font) => pdf.font(font).fontSize(size).heightOfString(text, { width })));
+  const fonts = [...new Set(runsOf(line, weight).map(({ font }) => font))];
+  return Math.max(...fonts.map((font) => pdf.font(font).fontSize(size).heightOfString(line, { width })));
 }
 
 /** The parts of a text, each in one font, cut between words. */

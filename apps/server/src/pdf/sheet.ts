@@ -82,9 +82,9 @@ export class Sheet {
   }
 }
 
-/** A long text in pieces that fit a page, cut between words if there are any. */
+/** The lines of a text. A long one is in pieces that fit a page, cut between words if there are any. */
 function piecesOf(text: string): string[] {
-  return text.match(/[^]{1,1200}(?=\s|$)|[^]{1,1200}/g) ?? [];
+  return text.split('\n').flatMap((line) => line.match(/[^]{1,1200}(?=\s|$)|[^]{1,1200}/g) ?? [line]);
 }
 
 /** Writes this line and the number of the page at the foot of each page. */
