@@ -59,6 +59,18 @@ describe('accepted', () => {
     expect(await detect(await makeImage('tiff'), 'scan.tif')).toEqual(expected);
   });
 
+  test('a tiff whose directory is behind what is read of it', async () => {
+    const image = sharp({
+      create: { width: 400, height: 300, channels: 3, background: '#2a6', noise: { type: 'gaussian' } },
+    });
+    const little = await image.tiff({ compression: 'none' }).toBuffer();
+    expect(little.readUInt32LE(4)).toBeGreaterThan(300_000);
+    const big = Buffer.from('MM\0*\0\x10\0\0 and its pixels', 'latin1');
+    const expected = { mimeType: 'image/tiff', kind: 'IMAGE' };
+    expect(await detect(little.subarray(0, 4100), 'scan.tif')).toEqual(expected);
+    expect(await detect(big, 'scan.tif')).toEqual(expected);
+  });
+
   test.each([
     [`${OPEN_XML}.wordprocessingml.document`, 'word'],
     [`${OPEN_XML}.spreadsheetml.sheet`, 'xl'],

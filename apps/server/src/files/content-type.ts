@@ -17,6 +17,7 @@ export interface Content {
 }
 
 const PDF: Content = { mimeType: 'application/pdf', kind: 'PDF' };
+const TIFF: Content = { mimeType: 'image/tiff', kind: 'IMAGE' };
 const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER' };
 
 /** Our name for each type that file-type reports. */
@@ -80,6 +81,7 @@ export async function detectContent(head: Buffer, fileName: string): Promise<Con
     return mimeType ? { mimeType, kind: 'OFFICE' } : UNKNOWN;
   }
   if (found) return BINARY.get(found.mime) ?? UNKNOWN;
+  if (isTiff(head)) return TIFF;
   return isOldText(head, extension) ? detectText(head.toString('latin1'), extension) : UNKNOWN;
 }
 
@@ -109,6 +111,11 @@ function isPdf(head: Buffer): boolean {
   if (!/^(\xef\xbb\xbf)?\s*%PDF-\d/.test(start)) return false;
   const firstObject = start.search(/\d\s+\d\s+obj\b/);
   return !MARKUP_ANYWHERE.test(firstObject < 0 ? start : start.slice(0, firstObject));
+}
+
+/** Of a TIFF, the directory, by which file-type recognises it, is mostly at the end, behind the pixels (TIFF 6.0, section 2). */
+function isTiff(head: Buffer): boolean {
+  return /^(II\*\0|MM\0\*)/.test(head.toString('latin1', 0, 4));
 }
 
 /** The head as text if it is Unicode without control characters. The last character may be cut off. */

@@ -289,6 +289,44 @@ function withChecksum(png: Buffer): Buffer {
   return png;
 }
 
+/** A grey picture in one strip, and its directory behind it, which says how large the picture is (TIFF 6.0, section 2). */
+function writeTiff({
+  width,
+  height,
+  hasLoop = false,
+}: {
+  width: number;
+  height: number;
+  hasLoop?: boolean;
+}): Buffer {
+  const pixels = Buffer.alloc(5000, 0x80);
+  const start = 8 + pixels.length;
+  const entries: [tag: number, value: number][] = [
+    [256, width],
+    [257, height],
+    [258, 8],
+    [259, 1],
+    [262, 1],
+    [273, 8],
+    [277, 1],
+    [278, height],
+    [279, pixels.length],
+  ];
+  const header = Buffer.from('II*\0\0\0\0\0', 'latin1');
+  header.writeUInt32LE(start, 4);
+  const directory = Buffer.alloc(2 + 12 * entries.length + 4);
+  directory.writeUInt16LE(entries.length, 0);
+  for (const [index, [tag, value]] of entries.entries()) {
+    const at = 2 + 12 * index;
+    directory.writeUInt16LE(tag, at);
+    directory.writeUInt16LE(4, at + 2);
+    directory.writeUInt32LE(1, at + 4);
+    directory.writeUInt32LE(value, at + 8);
+  }
+  if (hasLoop) directory.writeUInt32LE(start, 2 + 12 * entries.length);
+  return Buffer.concat([header, pixels, directory]);
+}
+
 describe('an image', () => {
   const drawing = sharp({ create: { width: 2480, height: 1000, channels: 4, background: '#0080ff80' } });
 
@@ -332,6 +370,20 @@ describe('an image', () => {
     png.writeUInt32BE(50_000, 20);
     const result = await previewer.render(await keep('bomb.png', withChecksum(png)), 'image/png');
     expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
+  });
+
+  test('of too many pixels, as the directory at the end of a TIFF says, is TOO_LARGE', async () => {
+    const result = await previewer.render(
+      await keep('bomb.tif', writeTiff({ width: 100_000, height: 100_000 })),
+      'image/tiff',
+    );
+    expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
+    const missing = await keep('missing.tif', Buffer.from('II*\0\xff\xff\xff\x7f and its pixels', 'latin1'));
+    expect(await previewer.render(missing, 'image/tiff')).toMatchObject({ pages: [], reason: 'BROKEN' });
+    const endless = await keep('endless.tif', writeTiff({ width: 50, height: 40, hasLoop: true }));
+    const { pageCount, dispose } = await previewer.render(endless, 'image/tiff');
+    expect(pageCount).toBeLessThan(2);
+    await dispose();
   });
 
   test('that is something else, or is cut off, is BROKEN', async () => {
