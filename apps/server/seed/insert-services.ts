@@ -7,7 +7,7 @@ import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
 import { transact } from '../src/core/transaction.ts';
 import { findRow, findRows } from '../src/db/rows.ts';
 import { NO_FILES } from '../src/http/multipart.ts';
-import { LIST_TYPES } from '../src/features/reference-data/list-types.ts';
+import { ofTeams } from '../src/features/reference-data/list-types.ts';
 import { changeServiceItemStatus } from '../src/features/service-items/change-service-item.ts';
 import { createSupportRequest } from '../src/features/service-items/create-support-request.ts';
 import { orderFromCatalogue } from '../src/features/service-items/order-from-catalogue.ts';
@@ -17,7 +17,7 @@ import { addServiceMessage } from '../src/features/service-items/service-message
 import { addContactData } from '../src/features/teams/contact-data.ts';
 import { insertReading } from './insert-activity.ts';
 import { BEFORE_ALL, type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
-import { DEMO_SERVICE_ITEMS, type DemoServiceItem, type DemoStep, SITE_ADDRESSES } from './services.ts';
+import { DEMO_SERVICE_ITEMS, type DemoServiceItem, type DemoStep, DESK, SITE_ADDRESSES } from './services.ts';
 import { LANTERN_SITES } from './sites-lantern.ts';
 import { timeOf } from './posts-model.ts';
 
@@ -34,7 +34,7 @@ interface Known extends DemoStudyIds {
 export async function insertServices(actor: SystemActor, world: DemoWorld): Promise<void> {
   const { db } = actor.server;
   const ids = world.studies.get('lantern')!;
-  await insertAddresses(actor, world, ids);
+  await insertContactData(actor, world, ids);
   // Their posts are published on their days, not after the latest change of the feed.
   const feed_changed_at = timeOf(BEFORE_ALL, world.startOfDemo);
   await db.updateTable('channel').set({ feed_changed_at }).where('id', '=', ids.channelId).execute();
@@ -48,23 +48,32 @@ export async function insertServices(actor: SystemActor, world: DemoWorld): Prom
   }
 }
 
-async function insertAddresses(
+async function insertContactData(
   actor: SystemActor,
   world: DemoWorld,
   { channelId, teamIds }: DemoStudyIds,
 ): Promise<void> {
-  const { id: listTypeId } = LIST_TYPES.find(
-    ({ entityName, listTypeName, name }) =>
-      entityName === 'STUDY_TEAM' && listTypeName === 'ADDRESS' && name === 'SHIPPING',
-  )!;
+  const [shipping] = ofTeams('ADDRESS', ['SHIPPING']);
+  const [office] = ofTeams('PHONE', ['OFFICE']);
   const manager = await actAs(actor.server, actor.server.db, idOf(world.people, 'study.manager'));
   for (const [site, address] of Object.entries(SITE_ADDRESSES)) {
     const { place, activatedDaysAgo = 0 } = LANTERN_SITES.find(({ key }) => key === site)!;
     const at = timeOf({ daysAgo: activatedDaysAgo + 1, at: '09:35' }, world.startOfDemo);
     const { city, countryCode: countryId } = place;
-    const entry = { channelId, teamId: idOf(teamIds, site), listTypeId, ...address, city, countryId };
+    const entry = {
+      channelId,
+      teamId: idOf(teamIds, site),
+      listTypeId: shipping!,
+      ...address,
+      city,
+      countryId,
+    };
     await addContactData(manager, entry, () => at);
   }
+  const desk = { listTypeId: office!, value: DESK.phone };
+  await addContactData(manager, { channelId, teamId: idOf(teamIds, DESK.team), ...desk }, () =>
+    timeOf(DESK.at, world.startOfDemo),
+  );
 }
 
 const numbered = z.object({ number: z.string(), id: z.int() });
