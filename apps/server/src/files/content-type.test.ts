@@ -135,6 +135,15 @@ describe('accepted', () => {
 });
 
 describe('refused', () => {
+  test.each(['heic', 'mif1', 'avif'])(
+    'a photo of a phone (%s) is an image that we cannot draw',
+    async (brand) => {
+      const photo = Buffer.from(`\0\0\0\x1cftyp${brand}\0\0\0\0mif1heicmiaf\0\0\x01\x42meta`, 'latin1');
+      const expected = { ...REFUSED, kind: 'OTHER_IMAGE' };
+      expect(await detect(Buffer.concat([photo, Buffer.alloc(4100)]), 'IMG_0001.jpg')).toEqual(expected);
+    },
+  );
+
   test.each([
     ['HTML called PDF', 'form.pdf', '<!DOCTYPE html><html><script>alert(1)</script>'],
     ['HTML called text', 'form.txt', '\n <HTML><body onload=alert(1)>'],

@@ -8,7 +8,8 @@ import {
 import { fileTypeFromBuffer } from 'file-type';
 import { isUtf8 } from 'node:buffer';
 
-export type ContentKind = 'PDF' | 'OFFICE' | 'IMAGE' | 'VIDEO' | 'TEXT' | 'OTHER';
+/** OTHER_IMAGE is an image that we can't draw, such as HEIC: our build of sharp has no decoder for it, and AVIF would keep its metadata. */
+export type ContentKind = 'PDF' | 'OFFICE' | 'IMAGE' | 'VIDEO' | 'TEXT' | 'OTHER_IMAGE' | 'OTHER';
 
 export interface Content {
   /** Safe to send as Content-Type, together with `nosniff`; never a type that a browser runs. */
@@ -19,6 +20,7 @@ export interface Content {
 const PDF: Content = { mimeType: 'application/pdf', kind: 'PDF' };
 const TIFF: Content = { mimeType: 'image/tiff', kind: 'IMAGE' };
 const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER' };
+const UNKNOWN_IMAGE: Content = { mimeType: UNKNOWN.mimeType, kind: 'OTHER_IMAGE' };
 
 /** Our name for each type that file-type reports. */
 const BINARY = new Map<string, Content>([
@@ -80,7 +82,7 @@ export async function detectContent(head: Buffer, fileName: string): Promise<Con
     const mimeType = OLD_OFFICE_TYPES.get(extension) ?? LOCKED_OFFICE_TYPES.get(extension);
     return mimeType ? { mimeType, kind: 'OFFICE' } : UNKNOWN;
   }
-  if (found) return BINARY.get(found.mime) ?? UNKNOWN;
+  if (found) return BINARY.get(found.mime) ?? (isPicture(found.mime) ? UNKNOWN_IMAGE : UNKNOWN);
   if (isTiff(head)) return TIFF;
   return isOldText(head, extension) ? detectText(head.toString('latin1'), extension) : UNKNOWN;
 }

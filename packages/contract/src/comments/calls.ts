@@ -142,6 +142,7 @@ export const addComment = endpoint({
     'FILE_EMPTY',
     'FILE_TOO_LARGE',
     'FILE_TYPE_REFUSED',
+    'IMAGE_TYPE_REFUSED',
   ],
   creates: true,
 });

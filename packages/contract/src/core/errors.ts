@@ -574,6 +574,11 @@ export const errors = {
     status: 415,
     description: 'This type of file isn’t accepted. Use PDF, Office, image or text files.',
   },
+  IMAGE_TYPE_REFUSED: {
+    status: 415,
+    description:
+      'This type of image isn’t accepted. Export it as JPEG or PNG; iPhones take JPEG if Settings > Camera > Formats is set to “Most Compatible”.',
+  },
   PICTURE_REFUSED: {
     status: 415,
     description: 'This isn’t an image that can be shown. Use PNG, JPEG, WebP or GIF.',

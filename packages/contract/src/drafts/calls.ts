@@ -108,6 +108,7 @@ const fileErrors = [
   'FILE_EMPTY',
   'FILE_TOO_LARGE',
   'FILE_TYPE_REFUSED',
+  'IMAGE_TYPE_REFUSED',
 ] as const;
 
 const draftResult = z
@@ -302,6 +303,7 @@ const courseErrors = [
   'FILE_TOO_LARGE',
   'FIELD_AFTER_FILE',
   'FILE_TYPE_REFUSED',
+  'IMAGE_TYPE_REFUSED',
   'TOO_MANY_FILES',
   'VIDEO_REFUSED',
   'VIDEO_WITHOUT_LENGTH',

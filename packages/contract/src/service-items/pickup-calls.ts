@@ -54,6 +54,7 @@ export const requestPickup = endpoint({
     'FILE_EMPTY',
     'FILE_TOO_LARGE',
     'FILE_TYPE_REFUSED',
+    'IMAGE_TYPE_REFUSED',
   ],
   creates: true,
 });

@@ -31,6 +31,7 @@ export const confirmReceipt = endpoint({
     'FILE_EMPTY',
     'FILE_TOO_LARGE',
     'FILE_TYPE_REFUSED',
+    'IMAGE_TYPE_REFUSED',
   ],
   creates: true,
 });

@@ -34,6 +34,7 @@ export const createSupportRequest = endpoint({
     'FILE_EMPTY',
     'FILE_TOO_LARGE',
     'FILE_TYPE_REFUSED',
+    'IMAGE_TYPE_REFUSED',
   ],
   creates: true,
 });
@@ -78,6 +79,7 @@ export const addServiceMessage = endpoint({
     'FILE_EMPTY',
     'FILE_TOO_LARGE',
     'FILE_TYPE_REFUSED',
+    'IMAGE_TYPE_REFUSED',
   ],
   creates: true,
 });

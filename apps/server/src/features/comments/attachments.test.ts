@@ -217,6 +217,12 @@ describe('addComment', () => {
     ['no bytes', () => fileOf('', 'empty.png'), 400, 'FILE_EMPTY'],
     ['a page', () => fileOf('<html><script>alert(1)</script>', 'page.html'), 415, 'FILE_TYPE_REFUSED'],
     ['a page disguised as an image', () => fileOf('<svg onload=a>', 'a.png'), 415, 'FILE_TYPE_REFUSED'],
+    [
+      'a photo of a phone',
+      () => fileOf('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'a.HEIC'),
+      415,
+      'IMAGE_TYPE_REFUSED',
+    ],
     ['a program', () => fileOf(Buffer.from('MZ\u0090\0\u0003'), 'viewer.exe'), 415, 'FILE_TYPE_REFUSED'],
     [
       'an image of a million parts',

@@ -41,7 +41,7 @@ export interface FileUse {
 /**
  * Receives a document's bytes, then makes the change that uses them, in one transaction with the file becoming STORED. No trace of
  * the file is left if anything fails, or if an earlier request with the same key made the change. After a crash the sweep removes
- * it. Throws FIELD_AFTER_FILE, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, and BAD_REQUEST for an interrupted upload.
+ * it. Throws FIELD_AFTER_FILE, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, IMAGE_TYPE_REFUSED, and BAD_REQUEST for an interrupted upload.
  */
 export async function transactWithFile<T>(
   actor: Actor,
@@ -141,9 +141,10 @@ export async function receiveFile(
   }
 }
 
-/** Throws FILE_TYPE_REFUSED. */
+/** Throws FILE_TYPE_REFUSED and IMAGE_TYPE_REFUSED. */
 async function typeOfDocument(head: Buffer, fileName: string): Promise<string> {
   const { kind, mimeType } = await detectContent(head, fileName);
+  if (kind === 'OTHER_IMAGE') throw new AppError('IMAGE_TYPE_REFUSED');
   if (!DOCUMENTS.has(kind)) throw new AppError('FILE_TYPE_REFUSED');
   return mimeType;
 }

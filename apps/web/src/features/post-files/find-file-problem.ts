@@ -1,12 +1,14 @@
 import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/post-files/document-types';
 import type { CallError } from '../../api/errors.ts';
 
-const problems = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'] as const;
+const problems = ['FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'IMAGE_TYPE_REFUSED'] as const;
 export type FileProblem = (typeof problems)[number];
 
 const HEAD_BYTES = 1024;
 /** How image files begin. */
 const PICTURE = /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP|II\*\0|MM\0\*)/;
+/** How HEIC and AVIF files begin, which phones take. */
+const PHOTO = /^[^]{4}ftyp(hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs])/;
 
 /**
  * Why the server would refuse this file, judging by its name, size and first bytes. The server checks more, so a file that passes here may
@@ -16,7 +18,8 @@ export async function findFileProblem(file: File, maxBytes: number): Promise<Fil
   if (file.size === 0) return 'FILE_EMPTY';
   if (file.size > maxBytes) return 'FILE_TOO_LARGE';
   const head = await readLatin1(file.slice(0, HEAD_BYTES));
-  return isDocument(head, file.name) ? undefined : 'FILE_TYPE_REFUSED';
+  if (isDocument(head, file.name)) return undefined;
+  return PHOTO.test(head) ? 'IMAGE_TYPE_REFUSED' : 'FILE_TYPE_REFUSED';
 }
 
 /** What a failed call says about the file it sent. */

@@ -279,6 +279,8 @@ export const error: Catalogue['error'] = {
   TRAIL_TOO_LONG: 'Es sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach Datum.',
   FILE_TYPE_REFUSED:
     'Diese Art von Datei wird nicht angenommen. Verwenden Sie PDF-, Office-, Bild- oder Textdateien.',
+  IMAGE_TYPE_REFUSED:
+    'Diese Art von Bild wird nicht angenommen. Exportieren Sie es als JPEG oder PNG; iPhones nehmen JPEG auf, wenn unter Einstellungen > Kamera > Formate „Maximale Kompatibilität“ gewählt ist.',
   PICTURE_REFUSED: 'Dies ist kein Bild, das angezeigt werden kann. Verwenden Sie PNG, JPEG, WebP oder GIF.',
   UNSUPPORTED_MEDIA_TYPE: 'Dieser Aufruf nimmt diese Art von Inhalt nicht an.',
   RANGE_NOT_SATISFIABLE: 'Diesen Teil der Datei gibt es nicht.',
