@@ -70,5 +70,8 @@ export const DOCUMENT_NAMES: string = [
   .map((name) => `.${name}`)
   .join(',');
 
+/** The `accept` value of a file input for photos. Phones convert what they take to one of these types. */
+export const IMAGE_TYPES: string = BINARY_TYPES.IMAGE.join(',');
+
 /** The text of later pages is neither found nor compared. */
 export const MAX_SEARCHED_PAGES = 5000;

@@ -1,5 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
+import { IMAGE_TYPES } from '@studyline/contract/post-files/document-types';
 import type { OrderLine, ServiceItem } from '@studyline/contract/service-items/calls';
 import {
   MAX_SERVICE_REASON,
@@ -153,7 +154,7 @@ export function ReplacementFields({
           <DropArea
             text=""
             chooseLabel={t('serviceItems.support.choose')}
-            accept="image/*"
+            accept={IMAGE_TYPES}
             onFiles={files.take}
           />
           <ChosenFiles files={files} />
