@@ -113,16 +113,21 @@ function readFiles(
   let part: Multipart | undefined = first;
   let isFirst = true;
   const counts = new Map<string, number>();
+  let received = 0;
+  const limit = kinds.reduce((sum, { most }) => sum + most, 0);
+  const tooMany = (most: number) => new AppError('TOO_MANY_FILES', { words: { limit: most } });
   return {
     async next() {
       part = isFirst ? first : await nextPart(parts);
       isFirst = false;
       if (!part) return undefined;
       const kind = kinds.find(({ name }) => name === part?.fieldname);
+      if (!kind && part.type === 'file' && received === limit) throw tooMany(limit);
       if (!kind || part.type !== 'file') throw new AppError('FIELD_AFTER_FILE');
       const count = (counts.get(kind.name) ?? 0) + 1;
-      if (count > kind.most) throw new AppError('TOO_MANY_FILES');
+      if (count > kind.most) throw kind.most > 1 ? tooMany(kind.most) : new AppError('FIELD_AFTER_FILE');
       counts.set(kind.name, count);
+      received += 1;
       const { file: stream, filename: fileName } = part;
       return { part: kind.name, stream, fileName, maxBytes: kind.maxBytes, readEnd: () => Promise.resolve() };
     },

@@ -418,7 +418,7 @@ export const errors = {
     description: 'This draft has changed since you opened it. Check what it says now.',
   },
   NOT_A_COURSE: { status: 409, description: 'This post isn’t a course.' },
-  TOO_MANY_FILES: { status: 400, description: 'There are more files than a course can have.' },
+  TOO_MANY_FILES: { status: 400, description: 'At most {{limit}} files can be added here.' },
   VIDEO_REFUSED: {
     status: 415,
     description: 'This isn’t a video that browsers play. Save it as MP4, WebM or MOV.',

@@ -80,7 +80,7 @@ function addedCaptions(
     const one = { fileId, languageId: named, kind } as const;
     byKey.set(captionsKey(one), one);
   }
-  if (byKey.size > MAX_CAPTIONS) throw new AppError('TOO_MANY_FILES');
+  if (byKey.size > MAX_CAPTIONS) throw new AppError('TOO_MANY_FILES', { words: { limit: MAX_CAPTIONS } });
   return [...byKey.values()];
 }
 
@@ -92,6 +92,7 @@ function addedMaterials(
     fileId,
     title: [...(fileName.replace(/\.[^.]*$/, '') || fileName)].slice(0, MAX_CHAPTER_TITLE).join(''),
   }));
-  if (kept.length + added.length > MAX_MATERIALS) throw new AppError('TOO_MANY_FILES');
+  if (kept.length + added.length > MAX_MATERIALS)
+    throw new AppError('TOO_MANY_FILES', { words: { limit: MAX_MATERIALS } });
   return [...kept, ...added];
 }

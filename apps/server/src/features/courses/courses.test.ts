@@ -155,7 +155,7 @@ describe('addCourse', () => {
       ['CAPTIONS_REFUSED'],
       ['POSTER_REFUSED'],
       ['FILE_TYPE_REFUSED'],
-      ['TOO_MANY_FILES'],
+      ['FIELD_AFTER_FILE'],
       ['BAD_REQUEST', 'chapters.0.startMillis'],
       ['BAD_REQUEST', 'chapters'],
       ['BAD_REQUEST', 'captions.0'],

@@ -256,7 +256,7 @@ describe('requestPickup', () => {
       return error?.errorCode ?? status;
     };
     expect(await send([good, fileOf('<html>', 'page.html')])).toBe('FILE_TYPE_REFUSED');
-    expect(await send(Array<File>(6).fill(good))).toBe('FIELD_AFTER_FILE');
+    expect(await send(Array<File>(6).fill(good))).toBe('TOO_MANY_FILES');
     expect(await send([good], { readyFrom: '2001-01-01' })).toBe('BAD_REQUEST');
     expect(await census(app)).toEqual(before);
     expect(await pickups.statusOf(pump)).toBe('ON_SITE');

@@ -212,7 +212,10 @@ describe('createSupportRequest', () => {
     const good = fileOf(photo, 'a.jpg');
     const send = (files: File[]) => requests.send(coordinator, { teamId: site }, { files });
     expect((await send([good, fileOf('<html>', 'page.html')])).error.errorCode).toBe('FILE_TYPE_REFUSED');
-    expect((await send(Array<File>(11).fill(good))).error.errorCode).toBe('FIELD_AFTER_FILE');
+    expect((await send(Array<File>(11).fill(good))).error).toMatchObject({
+      errorCode: 'TOO_MANY_FILES',
+      errorDescription: 'At most 10 files can be added here.',
+    });
     expect(await census(app)).toEqual(before);
     expect((await send(Array<File>(10).fill(good))).status).toBe(200);
   });

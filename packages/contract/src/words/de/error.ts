@@ -181,7 +181,7 @@ export const error: Catalogue['error'] = {
   POST_WITHDRAWN:
     '{{name}} hat diesen Beitrag am {{date}} zurückgezogen. Was vorher geöffnet und bestätigt wurde, bleibt festgehalten.',
   NOT_A_COURSE: 'Dieser Beitrag ist keine Schulung.',
-  TOO_MANY_FILES: 'Das sind mehr Dateien, als eine Schulung haben kann.',
+  TOO_MANY_FILES: 'Hier können höchstens {{limit}} Dateien hinzugefügt werden.',
   VIDEO_REFUSED: 'Das ist kein Video, das Browser abspielen. Speichern Sie es als MP4, WebM oder MOV.',
   VIDEO_WITHOUT_LENGTH:
     'Die Länge dieses Videos ist nicht lesbar. Speichern Sie es mit einem Videoprogramm noch einmal als MP4 oder WebM.',
