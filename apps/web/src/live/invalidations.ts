@@ -97,6 +97,7 @@ const published = [
   ...feeds('keep'),
   ...counts,
   ...compliance,
+  ...updates,
 ];
 
 /** What someone has to do on a post. */
@@ -109,10 +110,10 @@ export const postReasons: Partial<Record<Reason, Stale[]>> = {
   APPROVED: published,
   SUBMITTED: drafts,
   DRAFT: [...drafts, ...all('PREVIEWS')],
-  REJECTED: drafts,
+  REJECTED: [...drafts, ...updates],
   WITHDRAWN: [...postInFeeds, ...all('DRAFT', 'EVENTS'), ...updates, ...counts, ...compliance],
   TITLE: [...postInFeeds, ...all('DRAFT', 'COMPLIANCE', 'EVENTS'), ...updates],
-  RULES: [...postInFeeds, ...all('DRAFT', 'SHARING'), ...counts, ...compliance],
+  RULES: [...postInFeeds, ...all('DRAFT', 'SHARING'), ...updates, ...counts, ...compliance],
   PERMISSIONS: [
     ...postInFeeds,
     ...all('DRAFT', 'COMMENTS', 'PREVIEWS', 'SHARING', 'EVENTS'),
@@ -131,7 +132,7 @@ export const postReasons: Partial<Record<Reason, Stale[]>> = {
   ANSWERED: all('POST', 'EVENT_RESPONSES', 'POST_AUDIT'),
   PREVIEW: [...postInFeeds, ...all('PREVIEWS')],
   COMMENT_ADDED: [...postInFeeds, ...all('COMMENTS')],
-  COMMENT_CHANGED: all('COMMENTS', 'POST_AUDIT'),
+  COMMENT_CHANGED: [...all('COMMENTS', 'POST_AUDIT'), ...updates],
   COMMENT_REMOVED: [...postInFeeds, ...all('COMMENTS')],
   TEXT_ERASED: postInFeeds,
 };
@@ -158,7 +159,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   /** What a rule can require of people: what a study delegates, and its templates. */
   RULE_CHOICES: all('RULE_CHOICES'),
   /** All posts of a study at once, or of all studies. */
-  UNREAD: [...all('POST'), ...counts, ...feeds('all')],
+  UNREAD: [...all('POST'), ...updates, ...counts, ...feeds('all')],
   // What is due today and the months of the archive follow the person's time zone.
   PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES', 'RENTAL_EQUIPMENT')],
   SESSIONS: all('SESSIONS'),
@@ -181,7 +182,7 @@ export const inviteReasons: Partial<Record<Reason, Stale[]>> = { INVITED: all('I
 export const itemReasons: Partial<Record<Reason, Stale[]>> = {
   /** What it was made from names it. The post of an order or a pickup is announced by itself. */
   ITEM_MADE: [{ topic: 'SERVICE_ITEMS', otherItems: true }, ...all('RENTAL_EQUIPMENT')],
-  SUPPLIER: [...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT', 'POST', 'POST_AUDIT'), ...feeds('all')],
+  SUPPLIER: [...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT', 'POST', 'POST_AUDIT'), ...updates, ...feeds('all')],
 };
 
 function staleByItem(reason: Reason | undefined, { serviceItemId, postId }: LivePayload): Stale[] {
@@ -190,6 +191,7 @@ function staleByItem(reason: Reason | undefined, { serviceItemId, postId }: Live
   const hasNoPost = serviceItemId !== undefined && postId === undefined;
   return [
     ...all('SERVICE_ITEMS', 'RENTAL_EQUIPMENT'),
+    ...updates,
     ...(hasNoPost ? [] : [...all('POST', 'POST_AUDIT'), ...feeds(postId === undefined ? 'all' : 'post')]),
   ];
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
-import { countNew, keepRows } from './held-rows.ts';
+import { countArrived, keepRows } from './held-rows.ts';
 import classes from './UpdateList.module.css';
 import { UpdateRows } from './UpdateRows.tsx';
 import { updatesOf } from './updates-query.ts';
@@ -44,7 +44,7 @@ export function UpdateList({ filter, isPanel = false, onOpen }: UpdateListProps)
 function HeldRows({ fetched, onOpen }: { fetched: readonly Update[]; onOpen: (() => void) | undefined }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(fetched);
-  const count = countNew(shown, fetched);
+  const count = countArrived(shown, fetched);
   // Without anything new, the list is as it was fetched: longer, or with what has been read.
   if (count === 0 && shown !== fetched) setShown(fetched);
   return (

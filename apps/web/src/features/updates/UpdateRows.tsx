@@ -70,7 +70,7 @@ function Row({ update, init, onOpen }: { update: Update; init: Init; onOpen: (()
     if (isUnread) void mark({ body: { ids: [updateId] } }).catch(() => undefined);
     onOpen?.();
   };
-  const about = [channelName, format.time(at), ...(unreadCount > 1 ? [countNew(unreadCount, t)] : [])];
+  const about = [channelName, format.time(at), ...(unreadCount > 1 ? [newWords(unreadCount, t)] : [])];
   return (
     <Link href={placeOf(update)} className={classes.row} data-unread={isUnread || undefined} onClick={open}>
       <span className={classes.face}>
@@ -91,7 +91,7 @@ function Row({ update, init, onOpen }: { update: Update; init: Init; onOpen: (()
 
 const Name = ({ children }: { children: string }) => <b>{children}</b>;
 
-const countNew = (count: number, t: ReturnType<typeof useTranslation>['t']) => t('updates.new', { count });
+const newWords = (count: number, t: ReturnType<typeof useTranslation>['t']) => t('updates.new', { count });
 
 /** Who did it, or what it is about. */
 function Face({ update: { kind, actor, serviceItem } }: { update: Update }): ReactNode {

@@ -3,7 +3,7 @@ import type { Update } from '@studyline/contract/updates/calls';
 const newestOf = (rows: readonly Update[]) => Math.max(0, ...rows.map(({ updateId }) => updateId));
 
 /** How many of the fetched rows were not there when these were shown. */
-export function countNew(shown: readonly Update[], fetched: readonly Update[]): number {
+export function countArrived(shown: readonly Update[], fetched: readonly Update[]): number {
   const newest = newestOf(shown);
   return fetched.filter(({ updateId }) => updateId > newest).length;
 }
