@@ -27,10 +27,13 @@ const feeds = (openPages: Stale['openPages']): Stale[] => [
 const categoryCounts: Stale = { topic: 'CATEGORIES', query: { includeAdditionalProperties: true } };
 /** Unread posts and required actions in the navigation and on study cards, and unread posts in categories. */
 const counts = [...all('MY_STUDIES', 'STUDY'), categoryCounts];
-/** Their count in the navigation is among the counts of studies. */
+/** What updates say. */
 const updates = all('UPDATES');
+/** Which updates there are. Their count in the navigation is among the counts of studies. */
+const updatesAndCount = [...updates, ...all('MY_STUDIES')];
 const postInFeeds = [...all('POST', 'POST_AUDIT'), ...feeds('post')];
-const drafts = [...all('POST', 'DRAFT', 'SHARING', 'POST_AUDIT'), ...feeds('all')];
+/** Who sees a draft, and so what is told of it, changes with its state. */
+const drafts = [...all('POST', 'DRAFT', 'SHARING', 'POST_AUDIT'), ...updatesAndCount, ...feeds('all')];
 const compliance = all('COMPLIANCE', 'RULES');
 /** What a study's posts require of whom, and who can read them. */
 const askedPeople = all('POST', 'COMPLIANCE');
@@ -90,6 +93,7 @@ const changedStudy = [
   ...counts,
   ...directory,
   ...all('POST', 'DRAFT', 'POSTING', 'ALL_STUDIES'),
+  ...updates,
   ...feeds('all'),
 ];
 const published = [
@@ -110,9 +114,10 @@ export const postReasons: Partial<Record<Reason, Stale[]>> = {
   APPROVED: published,
   SUBMITTED: drafts,
   DRAFT: [...drafts, ...all('PREVIEWS')],
-  REJECTED: [...drafts, ...updates],
+  REJECTED: drafts,
   WITHDRAWN: [...postInFeeds, ...all('DRAFT', 'EVENTS'), ...updates, ...counts, ...compliance],
-  TITLE: [...postInFeeds, ...all('DRAFT', 'COMPLIANCE', 'EVENTS'), ...updates],
+  // Renaming a submitted draft takes its submission back.
+  TITLE: [...postInFeeds, ...all('DRAFT', 'COMPLIANCE', 'EVENTS'), ...updatesAndCount],
   RULES: [...postInFeeds, ...all('DRAFT', 'SHARING'), ...updates, ...counts, ...compliance],
   PERMISSIONS: [
     ...postInFeeds,
@@ -133,7 +138,7 @@ export const postReasons: Partial<Record<Reason, Stale[]>> = {
   PREVIEW: [...postInFeeds, ...all('PREVIEWS')],
   COMMENT_ADDED: [...postInFeeds, ...all('COMMENTS')],
   COMMENT_CHANGED: [...all('COMMENTS', 'POST_AUDIT'), ...updates],
-  COMMENT_REMOVED: [...postInFeeds, ...all('COMMENTS')],
+  COMMENT_REMOVED: [...postInFeeds, ...all('COMMENTS'), ...updatesAndCount],
   TEXT_ERASED: postInFeeds,
 };
 
@@ -151,6 +156,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
     ...directory,
     ...askedPeople,
     ...all('DRAFT', 'COMMENTS', 'POST_AUDIT', 'EVENT_RESPONSES'),
+    ...updates,
     ...feeds('all'),
   ],
   NOTIFICATION_CONTACTS: all('NOTIFICATION_CONTACTS'),
@@ -164,7 +170,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   PROFILE: [...counts, ...all('ARCHIVE', 'PROFILE', 'RECENT_CHANGES', 'RENTAL_EQUIPMENT')],
   SESSIONS: all('SESSIONS'),
   PAGE_NOTES: all('PAGE_NOTES'),
-  UPDATES: [...all('MY_STUDIES'), ...updates],
+  UPDATES: updatesAndCount,
   EQUIPMENT: all('RENTAL_EQUIPMENT'),
   // What was ordered of a product is hidden from blinded people once the product is.
   PRODUCTS: [

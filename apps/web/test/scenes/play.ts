@@ -11,6 +11,7 @@ import {
   openWindows,
   type Scene,
   type Scenes,
+  updates,
   viewers,
 } from './stage.ts';
 
@@ -34,6 +35,7 @@ export function testScenes(scenes: Scenes): void {
 /** Makes something happen while everyone's screens are open. Returns the windows; the caller's, if any, is already fresh. */
 export async function play(scene: Scene): Promise<Viewer[]> {
   const { postId, versions = [1], more = [], keepsPlace = false, change, by } = scene;
+  await updates.runJobs();
   await receiveAll();
   const caller = callerOf(by);
   for (const viewer of viewers) {

@@ -15,7 +15,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
 import { insertNote } from '../../../server/src/features/page-notes/queries.ts';
-import { writeUpdates } from '../../../server/src/features/updates/calls/write-updates.ts';
 import { buildPost, fileOf, openPost } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
 import { KNOWN_PIN, prepareSigner } from '../../../server/test/signers.ts';
@@ -34,6 +33,7 @@ import {
   type Scene,
   type Scenes,
   study,
+  updates as told,
 } from './stage.ts';
 
 async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
@@ -149,18 +149,11 @@ export const postScenes: Scenes = {
   'post.unsubscribed': () => subscription(subscriptions.unsubscribeFromPost, subscriptions.subscribeToPost),
   'updates.markedRead': async () => {
     const postId = await publication();
-    const published = await app.server.db
-      .selectFrom('audit_event')
-      .select('id')
-      .where('post_id', '=', postId)
-      .where('type', '=', 'post.published')
-      .executeTakeFirstOrThrow();
-    await writeUpdates(app.server, published.id);
+    await told.runJobs();
     const { newestId } = await perform(reader, updates.listUpdates, { query: {} });
     return {
       postId,
       by: reader,
-      more: [shown(updates.listUpdates, { query: {} })],
       change: () => perform(reader, updates.markUpdatesRead, { body: { upToId: newestId } }),
     };
   },

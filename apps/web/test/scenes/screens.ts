@@ -18,6 +18,7 @@ import { listServiceAccounts } from '@studyline/contract/programs/calls';
 import { getSharing, previewReaders } from '@studyline/contract/sharing/readers';
 import { getPostingPermissions } from '@studyline/contract/sharing/calls';
 import * as teams from '@studyline/contract/teams/calls';
+import { listUpdates } from '@studyline/contract/updates/calls';
 import { getProfile } from '@studyline/contract/users/calls';
 import type { Person } from '../../../server/test/world.ts';
 import { shown, type Shown, shownPages } from '../viewers.ts';
@@ -60,6 +61,7 @@ export function general(isKept: boolean): Shown[] {
     shown(getSharing, { ...inStudy(), query: {} }),
     shown(previewReaders, { ...inStudy(), body: {} }),
     shown(listStudiesByCustomer, {}),
+    shown(listUpdates, { query: {} }),
     shown(getProfile, {}),
     shown(audit.listChannelAudit, { ...inStudy(), query: { pageSize: 5 } }),
     shown(clients.listClients, {}),

@@ -8,6 +8,7 @@ import { record } from '../../../server/src/core/record.ts';
 import { transact } from '../../../server/src/core/transaction.ts';
 import { startApp, withMail } from '../../../server/test/app.ts';
 import { buildPost } from '../../../server/test/posts.ts';
+import { updatesIn } from '../../../server/test/updates.ts';
 import { buildClient, buildWorld, type Person } from '../../../server/test/world.ts';
 import { FIRST_MARK, openViewer, type Shown, type Viewer } from '../viewers.ts';
 
@@ -29,6 +30,8 @@ export const own = (
     body: { name: 'Where it belongs' },
   })
 ).body;
+/** The jobs that tell people what happened. */
+export const updates = updatesIn(app);
 /** A window of each person that only watches. */
 export const viewers: Viewer[] = [];
 /** A second window of each person that sends their calls. */
@@ -39,6 +42,7 @@ export const calls = { sent: 0 };
 
 /** Opens two windows for each person. All scenes are played with them open. */
 export async function openWindows(): Promise<void> {
+  await updates.begin();
   const address = await app.listen();
   const people = { admin, manager, approver, author, reader };
   for (const [windows, kind] of [
