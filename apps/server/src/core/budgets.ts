@@ -35,6 +35,7 @@ const periods = {
   new_pins_per_person: 60 * MINUTE,
   support_requests_per_person: 60 * MINUTE,
   service_messages_per_person: 60 * MINUTE,
+  pickups_per_person: 60 * MINUTE,
   password_checks: 'HELD',
   password_checks_per_place: 'HELD',
   denials_per_person: MINUTE,

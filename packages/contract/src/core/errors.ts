@@ -668,6 +668,12 @@ export const errors = {
     description:
       'You have asked for help or written about it very often in the last hour. Nothing was sent. Try again {{when}}.',
   },
+  PICKUPS_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description:
+      'You have requested very many pickups in the last hour. Nothing was sent. Try again {{when}}.',
+  },
   EMAIL_CHANGE_NOT_FOUND: {
     status: 404,
     description:

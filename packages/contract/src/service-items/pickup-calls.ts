@@ -49,6 +49,7 @@ export const requestPickup = endpoint({
     'EQUIPMENT_NOT_FOUND',
     'EQUIPMENT_NOT_AT_SITE',
     'PRODUCT_NOT_FOUND',
+    'PICKUPS_TOO_OFTEN',
     'FIELD_AFTER_FILE',
     'TOO_MANY_FILES',
     'FILE_EMPTY',

@@ -194,6 +194,25 @@ describe('requestPickup', () => {
     expect(await pickups.statusOf(pump)).toBe('PICKUP_REQUESTED');
   });
 
+  test('429 when somebody has requested very many, but not for a repeated one, and not for the site of others', async () => {
+    const budget = app.server.budgets.pickups_per_person;
+    const [first, second] = [await pickups.lend(site), await pickups.lend(site)];
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (rentalEquipmentId: number, more = {}, to = site) =>
+      pickups.send(coordinator, to, [{ rentalEquipmentId }], {}, more);
+    budget.charge(String(coordinator.userId), 29);
+    const { body: made } = await send(first, { headers });
+    const refused = await send(second);
+    expect([refused.status, refused.error.errorCode]).toEqual([429, 'PICKUPS_TOO_OFTEN']);
+    expect(refused.error.errorDescription).toMatch(/Try again in 2 minutes\./);
+    expect(await pickups.statusOf(second)).toBe('ON_SITE');
+    expect((await send(first, { headers })).body).toEqual(made);
+    const other = await buildTeam(db, study, { code: 'IE9' });
+    expect((await send(second, {}, other)).status).toBe(404);
+    await pickups.place(supply, site, [second]);
+    expect(await pickups.statusOf(second)).toBe('PICKUP_REQUESTED');
+  });
+
   test('the same key makes one pickup', async () => {
     const pump = await pickups.lend(site);
     const items = [{ rentalEquipmentId: pump }];

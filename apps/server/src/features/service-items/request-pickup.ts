@@ -8,6 +8,7 @@ import {
 } from '@studyline/contract/service-items/pickup-fields';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
+import { whenToRetry } from '../../core/budgets.ts';
 import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { isRepeated } from '../../core/transaction.ts';
@@ -67,6 +68,7 @@ export async function requestPickup(
       const { db } = actor.server;
       await decideMaking(db, actor, channelId, 'PICKUP');
       await findSite(db, actor, wanted);
+      spendOnPickup(actor);
     }
     checkItems(wanted);
     return await transactWithFiles(actor, { channelId, keepsMetadata: false }, files, (trx, received) =>
@@ -75,6 +77,12 @@ export async function requestPickup(
   } finally {
     files.skipRest();
   }
+}
+
+/** Otherwise somebody could fill the inboxes of all who are told, and the disk. Throws PICKUPS_TOO_OFTEN. */
+function spendOnPickup({ server, userId }: Actor): void {
+  const taking = server.budgets.pickups_per_person.take(String(userId));
+  if (!taking.isTaken) throw new AppError('PICKUPS_TOO_OFTEN', whenToRetry(taking));
 }
 
 /** Throws TEAM_NOT_FOUND, FORBIDDEN. */
