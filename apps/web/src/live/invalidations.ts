@@ -210,8 +210,8 @@ const byReason: Record<LiveEventName, (reason: Reason | undefined, payload: Live
     postReasons[reason] ?? [...postInFeeds, ...counts, ...compliance, ...all('COMMENTS')],
   'revert-to-prior-version': () => published,
   'create-team': () => directory,
-  // Who has to act, and by when, depends on the status of teams.
-  'update-team': () => [...directory, ...askedPeople],
+  // Who has to act, and by when, depends on the status of teams. Its delegations announce it too.
+  'update-team': () => [...directory, ...askedPeople, ...updates],
   'create-member': () => [...directory, ...askedPeople],
   'delete-member': () => [...directory, ...askedPeople],
   'create-channel': () => all('MY_STUDIES', 'CLIENTS', 'ALL_STUDIES'),

@@ -32,6 +32,17 @@ export type UpdateKind = (typeof updateKinds)[number];
 /** These are about a draft, which few people see. */
 export const updatesOfDrafts: readonly UpdateKind[] = ['DRAFT_SUBMITTED', 'DRAFT_REJECTED', 'DRAFT_EXPIRING'];
 
+/** These say what is required of a person on a post. */
+export const updatesOfActions: readonly UpdateKind[] = [
+  'POST_PUBLISHED',
+  'VERSION_PUBLISHED',
+  'POST_SHARED',
+  'ACTION_HANDED_OVER',
+  'ACTION_RETURNED',
+  'ACTION_DUE',
+  'ACTION_OVERDUE',
+];
+
 export const updateFilters = ['ALL', 'FOR_ME', 'ORDERS'] as const;
 export type UpdateFilter = (typeof updateFilters)[number];
 

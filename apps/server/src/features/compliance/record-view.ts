@@ -53,7 +53,7 @@ export async function openVersion(trx: Trx, actor: Actor, member: Actor, target:
   const at = now();
   const { firstOpenedAt, isFirst } = await insertOpening(trx, userId, target, at);
   if (isFirst) record(trx, actor, { type: 'post.opened', ...ids, edit: target.edit }, at);
-  const readCount = await markUpdates(trx, userId, { postId }, at);
+  const readCount = await markUpdates(trx, userId, { postIds: [postId] }, at);
   // The first opening of a version also says it.
   if (readCount > 0 && !isFirst)
     record(trx, actor, { type: 'updates.markedRead', userId, count: readCount }, at);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
-import { run } from '../../db/rows.ts';
+import { findRows, run } from '../../db/rows.ts';
 import { visibleTo } from '../sharing/visibility-queries.ts';
 
 export type ReadMark = 'UNREAD' | 'READ';
@@ -32,11 +33,13 @@ export async function updateReadMark(
   return { isChanged, markedAsUnread, hasViewedLastModification: hasViewed && !markedAsUnread };
 }
 
-/** Marks the person's unread posts in these studies, published up to a given time, newest first. Returns how many there were. */
+const markedPost = z.object({ postId: z.int() });
+
+/** Marks the person's unread posts in these studies, published up to a given time, newest first. Returns which there were. */
 export async function updateReadMarks(
   trx: Trx,
   wanted: { userId: number; channelIds: readonly number[]; upTo: Date; most: number },
-): Promise<number> {
+): Promise<number[]> {
   const { userId, channelIds, upTo, most } = wanted;
   // Locked in a fixed order, so that two calls by the same person wait for each other.
   const marked = sql`
@@ -46,6 +49,6 @@ export async function updateReadMarks(
         and ${visibleTo({ userId }).listed}
       order by r.published_at desc, r.post_id desc limit ${most} for update of r)
     update post_reader r set marked_as_unread = false, has_viewed = true
-    from chosen where r.user_id = ${userId} and r.post_id = chosen.post_id`;
-  return run(trx, marked);
+    from chosen where r.user_id = ${userId} and r.post_id = chosen.post_id returning r.post_id as "postId"`;
+  return (await findRows(trx, markedPost, marked)).map(({ postId }) => postId);
 }

@@ -46,7 +46,9 @@ export async function markAllAsRead(
   return transact(actor, async (trx) => {
     const { userId } = actor;
     const upTo = new Date(Math.min(asOf, now().getTime()));
-    const count = await updateReadMarks(trx, { userId, channelIds, upTo, most: MAX_MARKED_AT_ONCE });
+    const postIds = await updateReadMarks(trx, { userId, channelIds, upTo, most: MAX_MARKED_AT_ONCE });
+    const count = postIds.length;
+    if (count > 0) await markUpdates(trx, userId, { postIds }, now());
     if (count > 0)
       record(trx, actor, {
         type: 'posts.markedRead',
@@ -69,7 +71,7 @@ async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread>
     const { isChanged, ...marks } = await updateReadMark(trx, { userId, postId, to });
     const type = to === 'UNREAD' ? 'post.markedUnread' : 'post.markedRead';
     if (isChanged) record(trx, actor, { type, channelId: post.channelId, postId, userId });
-    const count = to === 'READ' ? await markUpdates(trx, userId, { postId }, now()) : 0;
+    const count = to === 'READ' ? await markUpdates(trx, userId, { postIds: [postId] }, now()) : 0;
     if (count > 0 && !isChanged) record(trx, actor, { type: 'updates.markedRead', userId, count });
     return { postId, ...marks };
   });

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
 
-/** What a person has read: updates with earlier ones about the same, all about a post or an item, or all up to one. */
+/** What a person has read: updates with earlier ones about the same, all about posts or an item, or all up to one. */
 export type ReadUpdates =
   | { ids: readonly number[] }
-  | { postId: number }
+  | { postIds: readonly number[] }
   | { serviceItemId: number }
   | { upToId: number; most: number };
 
@@ -22,9 +22,9 @@ export async function markUpdates(trx: Trx, userId: number, what: ReadUpdates, a
 }
 
 function isMeant(userId: number, what: ReadUpdates): RawBuilder<unknown> {
-  if ('postId' in what)
-    return sql`(u.subject = any(${[`post ${what.postId}`, `draft ${what.postId}`]}::text[])
-      or u.subject in (select 'item ' || i.id from service_item i where i.post_id = ${what.postId}))`;
+  if ('postIds' in what)
+    return sql`(u.subject = any(${what.postIds.flatMap((id) => [`post ${id}`, `draft ${id}`])}::text[])
+      or u.subject in (select 'item ' || i.id from service_item i where i.post_id = any(${[...what.postIds]}::integer[])))`;
   if ('serviceItemId' in what)
     return sql`(u.subject = ${`item ${what.serviceItemId}`}
       or u.subject in (select 'post ' || i.post_id from service_item i where i.id = ${what.serviceItemId}))`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { UPDATE_COUNT_CAP, updatesOfDrafts } from '@studyline/contract/updates/kinds';
+import { flagOf } from '@studyline/contract/service-items/fields';
+import { UPDATE_COUNT_CAP, updatesOfActions, updatesOfDrafts } from '@studyline/contract/updates/kinds';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 import { seesItem, visibleToMember } from '../sharing/visibility-queries.ts';
@@ -17,6 +18,24 @@ const seesEquipment = sql`exists (select from rental_equipment e join product on
 
 const seesTeam = sql`(u.team_id = any(m.team_ids) or holds_permission(m.role_keys, 'DIRECTORY_VIEW', '{ALL}'))`;
 
+/** The study has items of the kind of this one, if it is one. */
+export const hasKindOf = (
+  itemId: RawBuilder<unknown>,
+) => sql`(${itemId} is null or exists (select from service_item one
+  where one.id = ${itemId} and feature_on(one.channel_id, ${JSON.stringify(flagOf)}::jsonb ->> one.kind)))`;
+
+/** It is the person's to do, unless somebody else has done it, or answers them. */
+export const isForMe = sql`(u.is_for_me and case
+  when u.kind = 'ITEM_STEP' then exists (select from service_item i join service_item_step h on h.id = u.step_id
+    where i.id = u.service_item_id and (i.created_by = u.user_id or i.status = h.status))
+  when u.kind = 'DELEGATION_ASKED' then exists (select from delegation l
+    where l.id = u.delegation_id and l.decided_at is null and l.ended_at is null)
+  when u.kind = 'DRAFT_SUBMITTED' then exists (select from post_version v
+    where v.post_id = u.post_id and v.version = u.version and v.version_label = 'DRAFT' and v.submitted_at is not null)
+  when u.kind = any(${[...updatesOfActions]}::text[]) then exists (select from assignment a
+    where a.post_id = u.post_id and a.user_id = u.user_id and (a.closed_at is null or a.closed_reason = 'COMPLETED'))
+  else true end)`;
+
 /**
  * Its person may still see what update `u` is about. `offset 0` keeps it a look-up by row, so that a page or a count stops when it has
  * enough.
@@ -29,6 +48,8 @@ export const shown = sql`(select from channel_member m
       when u.rental_equipment_id is not null then ${seesEquipment}
       when u.team_id is not null then ${seesTeam}
       else true end
+    and ${hasKindOf(sql`u.service_item_id`)}
+    and (u.rental_equipment_id is null or feature_on(u.channel_id, 'ENABLE_RENTAL_EQUIPMENT'))
     and (u.comment_id is null or exists (select from comment c where c.id = u.comment_id and c.removed_at is null))
   offset 0) as shown`;
 
@@ -40,7 +61,7 @@ const counts = z.object({ unreadCount: z.int(), forMeUnreadCount: z.int() });
 
 /** How many posts, items and so on a person has unread updates about. Each count stops at UPDATE_COUNT_CAP. */
 export async function countUnread(db: Db, userId: number): Promise<z.output<typeof counts>> {
-  const statement = sql`select ${unread(sql`u.is_newest`)} as "unreadCount", ${unread(sql`u.is_newest_for_me`)} as "forMeUnreadCount"
+  const statement = sql`select ${unread(sql`u.is_newest`)} as "unreadCount", ${unread(sql`u.is_newest_for_me and ${isForMe}`)} as "forMeUnreadCount"
     from (select ${userId}::integer as id) asked`;
   return (await findRow(db, counts, statement)) ?? { unreadCount: 0, forMeUnreadCount: 0 };
 }

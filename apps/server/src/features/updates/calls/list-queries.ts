@@ -7,7 +7,7 @@ import type { Db } from '../../../db/pool.ts';
 import { findRow, findRows } from '../../../db/rows.ts';
 import { firstTeam, teamName, teamNameColumn } from '../../people/queries.ts';
 import { itemNumber } from '../../posts/item-queries.ts';
-import { shown } from '../shown-queries.ts';
+import { isForMe, shown } from '../shown-queries.ts';
 
 /** How much of a comment is quoted. */
 const QUOTED = 200;
@@ -15,7 +15,7 @@ const QUOTED = 200;
 /** Each filter has an index of what it lists. */
 const ofFilter = {
   ALL: sql`u.is_newest`,
-  FOR_ME: sql`u.is_newest_for_me`,
+  FOR_ME: sql`u.is_newest_for_me and ${isForMe}`,
   ORDERS: sql`u.is_newest and u.service_item_id is not null`,
 } as const satisfies Record<UpdateFilter, unknown>;
 
@@ -80,7 +80,7 @@ const post = sql`(select json_build_object('postId', p.id, 'version', v.version,
   where p.id = u.post_id)`;
 
 const serviceItem = sql`(select json_build_object('serviceItemId', i.id, 'kind', i.kind, 'number', ${itemNumber},
-    'transition', h.transition, 'status', coalesce(h.status, i.status),
+    'transition', h.transition, 'status', i.status,
     'receipt', case when h.transition = 'confirm_receipt' then (
       select json_build_object('damaged', coalesce(sum(l.damaged), 0), 'short', coalesce(sum(l.short), 0))
       from service_line l where l.service_item_id = i.id) end)
@@ -108,7 +108,7 @@ export function findUpdates(
       select u.id, u.kind, u.occurred_at as "occurredAt", u.channel_id as "channelId", s.name as "channelName",
         u.actor_id as "actorId", a.display_name as "actorName",
         (select ${firstTeam} from channel_member m where m.channel_id = u.channel_id and m.user_id = u.actor_id) as "actorTeam",
-        u.read_at is null as "isUnread", u.is_for_me as "isForMe",
+        u.read_at is null as "isUnread", ${isForMe} as "isForMe",
         (select count(*)::integer from (select from personal_update o
           where o.user_id = u.user_id and o.subject = u.subject and o.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
         ${post} as post, ${serviceItem} as "serviceItem", ${equipment} as equipment, u.team_id as "teamId",

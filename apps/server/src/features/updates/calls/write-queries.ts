@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../../db/pool.ts';
 import { findRow, findRows, run } from '../../../db/rows.ts';
 import { isCalibrated } from '../../rental-equipment/queries.ts';
 import { seesItem } from '../../sharing/visibility-queries.ts';
+import { hasKindOf } from '../shown-queries.ts';
 import type { Told } from './told-queries.ts';
 
 /**
@@ -125,7 +126,7 @@ export function insertToldOf(
     trx,
     sql`select distinct on (m.user_id) ${row}
       from audit_event e ${whom} join app_user reader on reader.id = m.user_id and reader.has_access
-      where e.id = ${eventId} and m.status = 'CURRENT' and m.user_id is distinct from e.actor_user_id and m.user_id > ${after}
+      where e.id = ${eventId} and ${hasKindOf(ids.service_item_id ?? sql`null::integer`)} and m.status = 'CURRENT' and m.user_id is distinct from e.actor_user_id and m.user_id > ${after}
       order by m.user_id limit ${limit}`,
   );
 }
