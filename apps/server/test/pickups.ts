@@ -15,6 +15,7 @@ export function newPickup(teamId: number, items: object[], more: object = {}): n
     items,
     packages: [{ count: 2, lengthCm: 60, widthCm: 40, heightCm: 40, weightKg: 8.5 }],
     decontaminated: true,
+    collectionAddress: 'Pharmacy, 12 Mill Lane, Dublin',
     readyFrom: '2099-11-24',
     windowStart: '10:00',
     windowEnd: '14:00',

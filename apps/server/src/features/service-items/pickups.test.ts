@@ -101,7 +101,7 @@ describe('requestPickup', () => {
       decontaminated: true,
       dataErased: true,
       batteriesContained: 'LITHIUM_ION',
-      collectionAddress: '',
+      collectionAddress: 'Pharmacy, 12 Mill Lane, Dublin',
       readyFrom: '2099-11-24',
       windowStart: '10:00',
       windowEnd: '14:00',
@@ -331,6 +331,8 @@ describe('requestPickup', () => {
     expect(await refusal(device, { windowEnd: '09:00' })).toBe('windowEnd');
     expect(await refusal(device, { windowEnd: '24:00' })).toBe('windowEnd');
     expect(await refusal(device, { collectionAddressId: 99_999 })).toBe('collectionAddressId');
+    // The courier would have nowhere to go.
+    expect(await refusal(device, { collectionAddress: ' ' })).toBe('collectionAddress');
     expect(await refusal(device, { pickupType: 'RETURN_SUPPLIES' })).toBe('items.0');
     expect(await refusal(lot)).toBe('items.0');
     expect(await refusal([{ ...device[0], productId: kit }])).toBe('items.0');

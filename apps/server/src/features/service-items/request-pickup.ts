@@ -185,9 +185,11 @@ function pickupOf(
   const problem = windowProblem(said.windowStart, said.windowEnd);
   if (problem) refuse('windowEnd', problem);
   if (isBefore(said.readyFrom, at)) refuse('readyFrom', 'issue.inPast');
+  const collectionAddress = addressOf(site, { id, typed }, 'collectionAddressId');
+  if (collectionAddress === '') refuse('collectionAddress', 'issue.required');
   return {
     ...said,
-    collectionAddress: addressOf(site, { id, typed }, 'collectionAddressId'),
+    collectionAddress,
     items: found.map(({ isUnblindedOnly: _isUnblindedOnly, ...item }) => item),
   };
 }
