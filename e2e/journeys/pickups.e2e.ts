@@ -40,6 +40,10 @@ it('a site asks for a pickup, the depot collects and receives the item, and the 
   expect(await findProblems(site)).toEqual([]);
   await button(site, pickup.send).click();
   await expectVisible(site.getByText(pickup.sizeMissing));
+  await site.getByLabel(pickup.packagingNeeded).check();
+  await expectVisible(site.getByText(pickup.packagingHint));
+  await expectGone(site.getByText(pickup.sizeMissing));
+  await site.getByLabel(pickup.packagingNeeded).uncheck();
   for (const [part, value] of [
     ['lengthCm', '60'],
     ['widthCm', '40'],

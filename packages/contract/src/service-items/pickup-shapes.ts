@@ -115,8 +115,10 @@ export const newPickup = z
         .min(1)
         .max(MAX_PICKUP_ITEMS),
     ),
-    packages: jsonField(z.array(packages).min(1).max(MAX_PACKAGE_KINDS)),
-    packagingNeeded: queryFlag.default(false).describe('Whether the courier brings empty packages.'),
+    packages: jsonField(z.array(packages).max(MAX_PACKAGE_KINDS)),
+    packagingNeeded: queryFlag
+      .default(false)
+      .describe('Whether empty packages are sent first; then `packages` may be empty.'),
     decontaminated: queryFlag.describe(
       'Must be true: everything is cleaned and free of biological material.',
     ),

@@ -313,6 +313,13 @@ describe('requestPickup', () => {
     expect(many).toEqual(one);
   });
 
+  test('200 without packages if empty ones are sent first', async () => {
+    const items = [{ rentalEquipmentId: await pickups.lend(site) }];
+    const { body } = await pickups.send(coordinator, site, items, { packages: [], packagingNeeded: true });
+    const pickup = (await pickups.get(coordinator, body.serviceItemId)).body;
+    expect(pickup).toMatchObject({ packages: [], packagingNeeded: true });
+  });
+
   test('refuses what cannot be collected, and writes nothing', async () => {
     const pump = await pickups.lend(site, { stores_data: true });
     const away = await pickups.lend(site, { status: 'IN_RETURN' });
@@ -331,6 +338,7 @@ describe('requestPickup', () => {
     expect(await refusal(device, { windowEnd: '09:00' })).toBe('windowEnd');
     expect(await refusal(device, { windowEnd: '24:00' })).toBe('windowEnd');
     expect(await refusal(device, { collectionAddressId: 99_999 })).toBe('collectionAddressId');
+    expect(await refusal(device, { packages: [] })).toBe('packages');
     // The courier would have nowhere to go.
     expect(await refusal(device, { collectionAddress: ' ' })).toBe('collectionAddress');
     expect(await refusal(device, { pickupType: 'RETURN_SUPPLIES' })).toBe('items.0');

@@ -182,6 +182,7 @@ function pickupOf(
   if (!said.decontaminated) refuse('decontaminated', 'issue.confirmFirst');
   if (!said.dataErased && found.some(({ storesData }) => storesData))
     refuse('dataErased', 'issue.confirmFirst');
+  if (said.packages.length === 0 && !said.packagingNeeded) refuse('packages', 'issue.required');
   const problem = windowProblem(said.windowStart, said.windowEnd);
   if (problem) refuse('windowEnd', problem);
   if (isBefore(said.readyFrom, at)) refuse('readyFrom', 'issue.inPast');

@@ -447,6 +447,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     addBoxes: 'Weitere Größe',
     removeBoxes: 'Größe {{number}} entfernen',
     packagingNeeded: 'Bitte Verpackung zusenden',
+    packagingHint: 'Lassen Sie die Angaben zu den Kartons leer, wenn Sie noch keine haben.',
     packagingAsked: 'Das Zentrum braucht Verpackung',
     clean: 'Alles ist gereinigt und frei von biologischem Material',
     cleanHint: 'Sonst kann der Kurier nichts abholen.',

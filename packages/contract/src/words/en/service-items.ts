@@ -451,6 +451,7 @@ export const serviceItems = {
     addBoxes: 'Add another size',
     removeBoxes: 'Remove size {{number}}',
     packagingNeeded: 'Send me packaging',
+    packagingHint: 'Leave the boxes empty if you don’t have any yet.',
     packagingAsked: 'The site needs packaging',
     clean: 'Every item is cleaned and free of biological material',
     cleanHint: 'Without this the courier can’t collect.',

@@ -86,7 +86,11 @@ export function PackagesPart({ boxes, packagingNeeded, error, onBoxes, onPackagi
           </div>
         );
       })}
-      {error && <p className={classes.error}>{error}</p>}
+      {error ? (
+        <p className={classes.error}>{error}</p>
+      ) : (
+        packagingNeeded && <p className={classes.hint}>{t('serviceItems.pickup.packagingHint')}</p>
+      )}
       <div className={classes.packagesFoot}>
         <Button
           variant="default"

@@ -74,6 +74,12 @@ export interface PickupDraft {
 const devicesOf = ({ type, devices }: PickupDraft) => (takesEquipment(type) ? devices : []);
 const productsOf = ({ type, products }: PickupDraft) => (takesSupplies(type) ? products : []);
 
+/** Whoever gets packaging may leave the boxes empty. */
+const boxesOf = ({ boxes, packagingNeeded }: PickupDraft) =>
+  packagingNeeded ? boxes.filter((one) => !isEmpty(one)) : boxes;
+const isEmpty = ({ lengthCm, widthCm, heightCm, weightKg }: Boxes) =>
+  [lengthCm, widthCm, heightCm, weightKg].every((one) => one === '');
+
 export const storing = (draft: PickupDraft): RentalEquipment[] =>
   devicesOf(draft)
     .map(({ device }) => device)
@@ -99,7 +105,7 @@ export function problemsOf(draft: PickupDraft, site: SiteAddresses): Partial<Rec
   if (products.some(({ lot }) => lot.trim() === '')) problems.lots = 'serviceItems.pickup.lotMissing';
   const isSized = ({ lengthCm, widthCm, heightCm, weightKg }: Boxes) =>
     [lengthCm, widthCm, heightCm].every((one) => Number(one) > 0) && Number(weightKg) >= MIN_PACKAGE_KG;
-  if (!draft.boxes.every(isSized)) problems.boxes = 'serviceItems.pickup.sizeMissing';
+  if (!boxesOf(draft).every(isSized)) problems.boxes = 'serviceItems.pickup.sizeMissing';
   if (!draft.decontaminated) problems.decontaminated = 'issue.confirmFirst';
   if (storing(draft).length > 0 && !draft.dataErased) problems.dataErased = 'issue.confirmFirst';
   if (addressAt(site, draft.address) === '') problems.address = 'issue.required';
@@ -133,7 +139,7 @@ export function bodyOf(draft: PickupDraft, teamId: number): Args<typeof requestP
         condition,
       })),
     ],
-    packages: draft.boxes.map(({ count, lengthCm, widthCm, heightCm, weightKg, onPallet }) => ({
+    packages: boxesOf(draft).map(({ count, lengthCm, widthCm, heightCm, weightKg, onPallet }) => ({
       count,
       lengthCm: Number(lengthCm),
       widthCm: Number(widthCm),
