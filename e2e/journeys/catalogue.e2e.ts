@@ -76,3 +76,33 @@ it('each product says which sites can get it', async () => {
   await expectVisible(page.getByText(texts.legendAvailable));
   expect(await findProblems(page)).toEqual([]);
 });
+
+it('a supply manager sets the picture of a product and removes it, and a site sees that at once', async () => {
+  const name = 'ECG electrodes';
+  const shown = (page: Page) => page.getByRole('listitem').filter({ hasText: name }).locator('img');
+  const site = await world.loginAs('coordinator');
+  await site.goto(`${ADDRESS}?search=electrodes`);
+  await expectVisible(site.getByRole('heading', { name }));
+  expect(await shown(site).count()).toBe(0);
+
+  const page = await world.loginAs('supply');
+  await page.goto(`${ADDRESS}?search=electrodes`);
+  await page.getByRole('button', { name: words(texts.picture.add, { name }) }).click();
+  const dialog = page.getByRole('dialog');
+  const buffer = await page.screenshot();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: texts.picture.choose }).click();
+  await (await chooser).setFiles({ name: 'electrodes.png', mimeType: 'image/png', buffer });
+  await expectVisible(dialog.locator('img'));
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: texts.picture.save }).click();
+  await expectGone(dialog);
+  await expectVisible(shown(page));
+  await expectVisible(shown(site));
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.getByRole('button', { name: words(texts.picture.change, { name }) }).click();
+  await dialog.getByRole('button', { name: texts.picture.remove }).click();
+  await expectGone(dialog);
+  await expectGone(shown(site));
+});

@@ -350,6 +350,7 @@ export function listDialogs(screens: readonly Screen[]): Screen[] {
     fromMenu('subscribers', ({ subscriptions }) => subscriptions.menu),
     fromMenu('another version of a document', ({ drafts }) => drafts.addVersion),
     fromMenu('removing a post', ({ posts }) => posts.remove.withdraw),
+    over('catalogue', 'picture of a product', ({ products }) => products.picture.add),
     over('team', 'order limit of a site', ({ teams }) => teams.orderLimit.edit),
     over('event of a writer', 'answers to an event', ({ calendar }) => calendar.answers.seeAll),
     over(

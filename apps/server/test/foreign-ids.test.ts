@@ -12,6 +12,20 @@ const here = await buildAuthzWorld(app);
 const there = await buildAuthzWorld(app);
 const administrator = here.people.CHANNEL_ADMIN;
 await buildMember(app.server.db, there.study, { roles: ['CHANNEL_ADMIN'], person: administrator });
+// The catalogue is not an administrator’s.
+await app.server.db
+  .insertInto('member_role')
+  .columns(['member_id', 'role_id'])
+  .expression((db) =>
+    db
+      .selectFrom('channel_member as m')
+      .innerJoin('role as r', 'r.channel_id', 'm.channel_id')
+      .select(['m.id', 'r.id as role_id'])
+      .where('m.user_id', '=', administrator.userId)
+      .where('m.channel_id', '=', here.study.channelId)
+      .where('r.key', '=', 'SUPPLY_MANAGER'),
+  )
+  .execute();
 const writes = await watchWrites(app.database.ownerUrl);
 afterAll(async () => {
   await writes.close();

@@ -65,7 +65,12 @@ const commentFacts = { authorId: 11, isRemoved: false, hasAttachment: true };
 /** The teams a person oversees, and their own. */
 const reached = { overseenTeamIds: [TEAM] };
 
-const catalogueFacts = { hasOrders: true, showsPricesToSites: true, isUnblinded: true };
+const catalogueFacts = {
+  hasOrders: true,
+  hasRentalEquipment: true,
+  showsPricesToSites: true,
+  isUnblinded: true,
+};
 
 /** A signature with everything it takes. */
 const signing = {

@@ -883,6 +883,7 @@ export interface Product {
   is_rental: boolean;
   name: string;
   name_words: Generated<string>;
+  picture_image: string | null;
   price_amount: number | null;
   product_id: Generated<number>;
   product_type: string;
@@ -898,6 +899,13 @@ export interface ProductManual {
   added_by: number;
   file_id: number;
   id: Generated<number>;
+  product_id: number;
+}
+
+export interface ProductPicture {
+  changed_at: Date;
+  content: Buffer;
+  image: string;
   product_id: number;
 }
 
@@ -1345,6 +1353,7 @@ export interface DB {
   post_version: PostVersion;
   product: Product;
   product_manual: ProductManual;
+  product_picture: ProductPicture;
   quotation_detail: QuotationDetail;
   quotation_document: QuotationDocument;
   recovery_code: RecoveryCode;

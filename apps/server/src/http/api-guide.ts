@@ -103,7 +103,10 @@ export const chapters: Record<string, readonly [name: string, description: strin
     'Engagement',
     'What a client reports of reading and of the playback of a course, and what members did with posts.',
   ],
-  products: ['Catalogue', 'What a study can order, whether sites can get it, and importing it.'],
+  products: [
+    'Catalogue',
+    'What a study can order, whether sites can get it, importing it, and its pictures.',
+  ],
   'notification-contacts': [
     'Notification contacts',
     'People of a study, and addresses outside it, who are told by email what happens to orders, quotations, pickups, support requests, items on loan and teams.',

@@ -19,6 +19,11 @@ const onProduct = async (call: Call) => ({
   params: { ...inStudy(call).params, id: await call.w.newProduct() },
 });
 
+const onPicture = async (call: Call) => {
+  const { id, image } = await call.w.newPicturedProduct();
+  return { params: { ...inStudy(call).params, id }, query: { image } };
+};
+
 const teamOf = ({ w, place }: Call) => (place.teamId ?? w.ofForeignTeam.teamId)!;
 /** Who does not see the orders of a team is not told that there are any. */
 const unseen = { expected: { CA: 404, AU: 404, AP: 404 }, expectedOnForeign: { CA: 404, MO: 404 } };
@@ -195,7 +200,13 @@ export const serviceCases: Case[] = [
   }),
   movingPickup('PICKUP_SCHEDULE', 'collect_pickup', 'SCHEDULED', {}),
   ...simple('study', inStudy, products.listProducts, products.exportProducts),
-  ...simple('study', onProduct, products.getProduct),
+  ...simple('study', onProduct, products.getProduct, products.removeProductPicture),
+  ...simple('study', onPicture, products.getProductPicture),
+  {
+    endpoint: products.setProductPicture,
+    needs: 'study',
+    args: async (call) => ({ ...(await onProduct(call)), file: call.w.picture() }),
+  },
   {
     endpoint: products.verifyAvailability,
     needs: 'team',

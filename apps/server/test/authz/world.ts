@@ -26,6 +26,7 @@ import { insertTaxonomy } from '../../src/features/clients/study-queries.ts';
 import { LIST_TYPES } from '../../src/features/reference-data/list-types.ts';
 import { makePreviews } from '../../src/features/post-files/jobs.ts';
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts';
+import { setProductPicture } from '@studyline/contract/products/calls';
 import { setProfileImage } from '@studyline/contract/users/calls';
 import { linkToken, newLinkToken } from '../../src/core/link-tokens.ts';
 import { replaceChange } from '../../src/features/users/email-change-queries.ts';
@@ -112,6 +113,8 @@ export interface AuthzWorld {
   newDuty(): Promise<number>;
   newTemplate(): Promise<number>;
   newProduct(): Promise<number>;
+  /** A product with a picture, and the end of its address. */
+  newPicturedProduct(): Promise<{ id: number; image: string }>;
   /** An order for that team in this state, which the team itself supplies. */
   newOrder(teamId: number, status: ServiceStatus): Promise<number>;
   /** A quotation for that team, which also supplies it, in that state. */
@@ -483,6 +486,14 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       .execute();
     return id;
   };
+  const newProduct = async () => {
+    const { product_id: id } = await db
+      .insertInto('product')
+      .values(productWith({ channel_id: study.channelId }))
+      .returning('product_id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   return {
     study,
     people,
@@ -560,13 +571,13 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       return (await db.insertInto('rule_template').values(template).returning('id').executeTakeFirstOrThrow())
         .id;
     },
-    newProduct: async () => {
-      const { product_id: id } = await db
-        .insertInto('product')
-        .values(productWith({ channel_id: study.channelId }))
-        .returning('product_id')
-        .executeTakeFirstOrThrow();
-      return id;
+    newProduct,
+    newPicturedProduct: async () => {
+      const id = await newProduct();
+      const params = { channelId: study.channelId, id };
+      const file = pictureFile();
+      const { body } = await app.as(people.SUPPLY_MANAGER).call(setProductPicture, { params, file });
+      return { id, image: body.pictureUrl!.split('image=')[1]! };
     },
     newOrder: (teamId, status) =>
       newItem({ teamId, status }, () => ordersIn(app, study).place(people.SUPPLY_MANAGER, teamId)),

@@ -172,6 +172,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   PAGE_NOTES: all('PAGE_NOTES'),
   UPDATES: updatesAndCount,
   EQUIPMENT: all('RENTAL_EQUIPMENT'),
+  PRODUCT_PICTURE: all('PRODUCTS', 'RENTAL_EQUIPMENT'),
   // What was ordered of a product is hidden from blinded people once the product is.
   PRODUCTS: [
     ...all('PRODUCTS', 'RENTAL_EQUIPMENT', 'SERVICE_ITEMS', 'POST', 'COMMENTS', 'POST_AUDIT'),

@@ -34,7 +34,7 @@ import { createSession } from '../../../server/src/core/sessions.ts';
 import { ordersIn } from '../../../server/test/orders.ts';
 import { supportIn } from '../../../server/test/support.ts';
 import { newPickup, pickupsIn } from '../../../server/test/pickups.ts';
-import { fileOf, pdfBytes } from '../../../server/test/posts.ts';
+import { fileOf, pdfBytes, pictureOf } from '../../../server/test/posts.ts';
 import { buildMember, setPassword } from '../../../server/test/world.ts';
 import { codeOf } from '../../../server/test/totp.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
@@ -371,6 +371,31 @@ export const studyScenes: Scenes = {
       more: [shown(products.listProducts, { ...inStudy(), query: {} })],
       change: () =>
         perform(manager, products.importProducts, { ...inStudy(), query: {}, body: {}, file } as never),
+    };
+  },
+  'product.pictureChanged': async () => {
+    await app.server.db
+      .insertInto('member_role')
+      .values({ member_id: manager.memberId, role_id: study.roleIds.SUPPLY_MANAGER })
+      .onConflict((one) => one.doNothing())
+      .execute();
+    const id = await pickupsIn(app, study).lend(reader.teamId);
+    const { product_id: productId } = await app.server.db
+      .selectFrom('rental_equipment')
+      .select('product_id')
+      .where('rental_equipment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      by: manager,
+      more: [
+        shown(products.listProducts, { ...inStudy(), query: {} }),
+        shown(rentalEquipment.listRentalEquipment, { ...inStudy(), query: {} }),
+      ],
+      change: async () =>
+        perform(manager, products.setProductPicture, {
+          params: { ...inStudy().params, id: productId },
+          file: await pictureOf(),
+        } as never),
     };
   },
   'rentalEquipment.certificateAdded': async () => {

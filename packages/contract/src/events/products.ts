@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announce, defineEvents, exported, inStudy, toDirectory } from './event.ts';
+import { announce, defineEvents, exported, id, inStudy, toDirectory } from './event.ts';
 
 export const productEvents = defineEvents({
   /** How many products it added, changed and took off, and SHA-256 of its file. What is for the unblinded is recorded by itself. */
@@ -16,6 +16,22 @@ export const productEvents = defineEvents({
     announces: [
       ...toDirectory('update-channel', 'PRODUCTS'),
       announce('update-channel', 'BESIDE_STUDY', 'PRODUCTS'),
+    ],
+  },
+  /** The digests of the picture before and after. */
+  'product.pictureChanged': {
+    ids: inStudy,
+    facts: {
+      productId: id,
+      productName: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      hiddenFromBlinded: z.boolean(),
+    },
+    kind: 'SERVICES',
+    announces: [
+      ...toDirectory('update-channel', 'PRODUCT_PICTURE'),
+      announce('update-channel', 'BESIDE_STUDY', 'PRODUCT_PICTURE'),
     ],
   },
   'products.exported': {

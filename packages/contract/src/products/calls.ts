@@ -10,6 +10,7 @@ import {
   repeated,
   whole,
 } from '../core/common.ts';
+import { MAX_PICTURE_BYTES } from '../channels/metadata.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
@@ -22,11 +23,13 @@ import {
   MAX_PRODUCTS,
   MAX_QUANTITY,
   MAX_SITES_ASKED,
+  PRODUCT_PICTURE_SIDE,
   productTypes,
 } from './fields.ts';
 
 const number = z.number().int();
 const inStudy = z.object({ channelId });
+const onProduct = z.object({ channelId, id: id.describe('The product.') });
 const day = z.iso.date().describe('As YYYY-MM-DD.');
 /** What a call about products may answer to any caller. */
 const obstacles = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'FEATURE_OFF'] as const;
@@ -54,6 +57,7 @@ const product = z
     isRental: z.boolean().describe('Whether it is lent and comes back.'),
     unit: z.string().describe('What one of it is, such as a pack of 100. Empty if that is clear.'),
     description: z.string(),
+    pictureUrl: z.string().nullable().describe('Each picture has its own.'),
     price: money.nullable().describe('Before tax. Null on request, and for sites that see no prices.'),
     countries: z
       .array(z.string())
@@ -106,10 +110,61 @@ export const getProduct = endpoint({
   shows: ['PRODUCTS'],
   summary: 'One product, discontinued or not',
   permission: 'SERVICES_VIEW',
-  params: z.object({ channelId, id: id.describe('The product.') }),
+  params: onProduct,
   query: z.object({ teamId: repeated(teamId).describe('The sites whose availability is wanted.') }),
   result: product,
   errors: [...obstacles, 'TEAM_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
+});
+
+export const getProductPicture = endpoint({
+  id: 'getProductPicture',
+  feature: 'products',
+  method: 'GET',
+  path: '/channels/{channelId}/products/{id}/picture',
+  shows: 'nothing',
+  summary: 'The picture of a product',
+  description: 'At the address that answers give as pictureUrl, for everyone who sees the product.',
+  permission: 'SERVICES_VIEW',
+  params: onProduct,
+  query: z.object({ image: exactLine(1, 64).describe('Which picture: the end of pictureUrl.') }),
+  result: 'BYTES',
+  mediaTypes: ['image/webp'],
+  errors: [...obstacles, 'FILE_NOT_FOUND'],
+});
+
+export const setProductPicture = endpoint({
+  id: 'setProductPicture',
+  feature: 'products',
+  method: 'PUT',
+  path: '/channels/{channelId}/products/{id}/picture',
+  summary: 'Set the picture of a product',
+  description: `Multipart. The image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels. It is fitted into ${PRODUCT_PICTURE_SIDE} by ${PRODUCT_PICTURE_SIDE} pixels, and its metadata is removed. Imports keep it.`,
+  permission: 'CATALOGUE_IMPORT',
+  params: onProduct,
+  file: { name: 'file', maxBytes: MAX_PICTURE_BYTES },
+  result: product,
+  errors: [
+    ...obstacles,
+    'CATALOGUE_BLINDED',
+    'PRODUCT_NOT_FOUND',
+    'FILE_MISSING',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FIELD_AFTER_FILE',
+    'PICTURE_REFUSED',
+  ],
+});
+
+export const removeProductPicture = endpoint({
+  id: 'removeProductPicture',
+  feature: 'products',
+  method: 'DELETE',
+  path: '/channels/{channelId}/products/{id}/picture',
+  summary: 'Remove the picture of a product',
+  permission: 'CATALOGUE_IMPORT',
+  params: onProduct,
+  result: product,
+  errors: [...obstacles, 'CATALOGUE_BLINDED', 'PRODUCT_NOT_FOUND'],
 });
 
 const quantity = whole(1, MAX_QUANTITY);

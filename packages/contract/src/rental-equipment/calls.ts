@@ -27,6 +27,7 @@ const rentalEquipment = z
     productId: number,
     productName: z.string(),
     articleNumber: z.string(),
+    pictureUrl: z.string().nullable().describe('Of the product.'),
     model: z.string().describe('Its maker and model. Empty if unknown.'),
     serialNumber: z.string(),
     code: z.string().describe('Of its label.'),

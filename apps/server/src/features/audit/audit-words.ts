@@ -207,7 +207,7 @@ function plainText(field: string, value: Plain, wording: Wording): string {
   }
   if (field === 'signingFactor') return nameOf('signatures.factor', value, words);
   if (field === 'teamType') return nameOf('teams.type', value, words);
-  if (field === 'logo' || field === 'banner' || field === 'portrait')
+  if (field === 'logo' || field === 'banner' || field === 'portrait' || field === 'picture')
     return words('audit.picture', { sha256: String(value).slice(0, 12) });
   return String(value);
 }
@@ -537,6 +537,13 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
   'rentalEquipment.certificateDownloaded': from(
     ['productName', 'serialNumber', 'fileName'],
     ({ productName, serialNumber, fileName }) => ({ after: [`${productName}, ${serialNumber}`, fileName] }),
+  ),
+  'product.pictureChanged': from(
+    ['productName', 'before', 'after'],
+    ({ productName, before, after }, wording) => ({
+      before: before === null ? [] : [valueText('picture', before, wording)],
+      after: [productName, ...(after === null ? [] : [valueText('picture', after, wording)])],
+    }),
   ),
   'product.manualAdded': from(['productName', 'fileName'], ({ productName, fileName }) => ({
     after: [productName, fileName],

@@ -21,7 +21,7 @@ import { realignBlinding } from './realign-blinding.ts';
 import { recordImport } from './record-import.ts';
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, CATALOGUE_BLINDED, FEATURE_OFF. */
-async function requireImport(actor: Actor, channelId: number, db: Db): Promise<void> {
+export async function requireImport(actor: Actor, channelId: number, db: Db): Promise<void> {
   authorize(canImportProducts(actor, channelId, await queries.findFacts(db, channelId, actor.userId)));
 }
 

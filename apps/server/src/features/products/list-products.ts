@@ -52,7 +52,7 @@ export async function listProducts(
   ]);
   const showsPrices = seesPrices(actor.memberships.get(channelId), facts);
   const { items: products, ...paginator } = pageOf(
-    rows.map((row) => presentProduct(row, { showsPrices, sites })),
+    rows.map((row) => presentProduct(channelId, row, { showsPrices, sites })),
     { page, pageSize },
     total,
   );
@@ -70,11 +70,14 @@ export async function getProduct(
   const facts = await requireProducts(actor, channelId);
   const sites = await requireSites(actor, channelId, teamId);
   const [row] = await requireAll(actor.server.db, { channelId, ...facts }, [id]);
-  return presentProduct(row!, { showsPrices: seesPrices(actor.memberships.get(channelId), facts), sites });
+  return presentProduct(channelId, row!, {
+    showsPrices: seesPrices(actor.memberships.get(channelId), facts),
+    sites,
+  });
 }
 
 /** Throws PRODUCT_NOT_FOUND. */
-async function requireAll(
+export async function requireAll(
   db: Db,
   reader: { channelId: number; isUnblinded: boolean },
   ids: readonly number[],

@@ -6,6 +6,8 @@ import { holdsAll, reachesTeam, scopesOf } from '../../core/roles.ts';
 export interface CatalogueFacts {
   /** Its ENABLE_ORDERS. */
   hasOrders: boolean;
+  /** Its ENABLE_RENTAL_EQUIPMENT. */
+  hasRentalEquipment: boolean;
   /** Its SHOW_PRICES_TO_SITES. */
   showsPricesToSites: boolean;
   /** Whether the reader is a member of no blinded team. */

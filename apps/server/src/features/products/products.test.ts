@@ -100,6 +100,7 @@ describe('listProducts', () => {
       isRental: false,
       unit: 'Single use, 60 days',
       description: '',
+      pictureUrl: null,
       price: { amount: 4100, currency: 'EUR' },
       countries: [],
       productLoggerSettings: { preconfiguredSettings: ['2 to 8 °C', '15 to 25 °C'] },

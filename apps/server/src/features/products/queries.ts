@@ -8,13 +8,19 @@ import { hasWords } from '../../db/search-words.ts';
 import { isUnblinded } from '../sharing/visibility-queries.ts';
 import type { CatalogueFacts } from './policy.ts';
 
-const facts = z.object({ hasOrders: z.boolean(), showsPricesToSites: z.boolean(), isUnblinded: z.boolean() });
+const facts = z.object({
+  hasOrders: z.boolean(),
+  hasRentalEquipment: z.boolean(),
+  showsPricesToSites: z.boolean(),
+  isUnblinded: z.boolean(),
+});
 
 export async function findFacts(db: Db, channelId: number, userId: number): Promise<CatalogueFacts> {
   const row = await findRow(
     db,
     facts,
     sql`select feature_on(${channelId}, 'ENABLE_ORDERS') as "hasOrders",
+      feature_on(${channelId}, 'ENABLE_RENTAL_EQUIPMENT') as "hasRentalEquipment",
       feature_on(${channelId}, 'SHOW_PRICES_TO_SITES') as "showsPricesToSites",
       ${isUnblinded(userId, sql`${channelId}::integer`)} as "isUnblinded"`,
   );
@@ -30,6 +36,7 @@ const productRow = z.object({
   isRental: z.boolean(),
   unit: z.string(),
   description: z.string(),
+  pictureImage: z.string().nullable(),
   priceAmount: z.number().nullable(),
   currency: z.string().nullable(),
   countries: z.array(z.string()),
@@ -41,20 +48,20 @@ const productRow = z.object({
 });
 export type ProductRow = z.output<typeof productRow>;
 /** What a file says of a product. */
-export type ProductContent = Omit<ProductRow, 'productId' | 'isDiscontinued'>;
+export type ProductContent = Omit<ProductRow, 'productId' | 'pictureImage' | 'isDiscontinued'>;
 
 const columns = sql`p.product_id as "productId", p.article_number as "articleNumber", p.name, p.product_type as "productType",
-  p.is_rental as "isRental", p.unit, p.description, p.price_amount::float8 as "priceAmount", p.currency, p.countries, p.stock,
+  p.is_rental as "isRental", p.unit, p.description, p.picture_image as "pictureImage", p.price_amount::float8 as "priceAmount", p.currency, p.countries, p.stock,
   p.available_from::text as "availableFrom", p.settings, p.unblinded_only as "isUnblindedOnly",
   p.is_discontinued as "isDiscontinued"`;
 
 /** The products of a study that somebody may know of. */
-interface Reader {
+export interface Reader {
   channelId: number;
   isUnblinded: boolean;
 }
 
-const seenBy = ({ channelId, isUnblinded: isSeeingAll }: Reader) =>
+export const seenBy = ({ channelId, isUnblinded: isSeeingAll }: Reader) =>
   sql`p.channel_id = ${channelId} and (not p.unblinded_only or ${isSeeingAll})`;
 
 export interface ProductsWanted extends Reader {

@@ -2,6 +2,7 @@ import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls
 import { type CalibrationState, DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
 import type { Certificate, Manual } from '@studyline/contract/rental-equipment/shapes';
 import type { Actor } from '../../core/actor.ts';
+import { productPictureUrl } from '../../core/product-picture-url.ts';
 import { canRequestPickupOf, canRequestSupport } from './policy.ts';
 import type { CertificateRow, ManualRow } from './paper-queries.ts';
 import type { EquipmentRow } from './queries.ts';
@@ -10,6 +11,7 @@ export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipme
   const {
     daysLeft,
     status,
+    pictureImage: _picture,
     overseenByTeamIds: _teams,
     hasSupportRequests: _on,
     hasPickups: _too,
@@ -19,6 +21,7 @@ export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipme
   const isDue = calibrationState === 'OVERDUE' || calibrationState === 'DUE_SOON';
   return {
     ...shown,
+    pictureUrl: productPictureUrl(row),
     status: status === 'ON_SITE' && isDue ? 'CALIBRATION_DUE' : status,
     calibrationState,
     calibrationDaysLeft: daysLeft,

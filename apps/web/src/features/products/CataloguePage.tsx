@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
-import { exportProducts } from '@studyline/contract/products/calls';
+import { exportProducts, type Product } from '@studyline/contract/products/calls';
 import { IconCheck, IconDownload, IconFileImport, IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
+import { onDemand } from '../../navigation/on-demand.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -20,6 +22,8 @@ import { useTranslation } from '../../words.ts';
 import { kinds, productsOf, readShown, type Shown, sitesOf } from './catalogue-loader.ts';
 import classes from './CataloguePage.module.css';
 import { ProductCard } from './shared/ProductCard.tsx';
+
+const PictureDialog = onDemand(() => import('./PictureDialog.tsx'), 'PictureDialog');
 
 /** Those shown before stay until others have loaded. */
 function useProducts(channelId: number, shown: Shown) {
@@ -133,6 +137,7 @@ function Products({
 }) {
   const { t } = useTranslation();
   const { data } = found;
+  const [pictured, setPictured] = useState<Product>();
   if (!data)
     return found.isError ? (
       <BlockError
@@ -155,6 +160,7 @@ function Products({
             product={product}
             showsPrice={data.pages[0]?.showsPrices ?? false}
             siteNames={siteNames}
+            {...(mayImport && { onPicture: () => setPictured(product) })}
           />
         ))}
       </ul>
@@ -178,6 +184,9 @@ function Products({
         )}
         <span className={classes.count}>{t('products.shown', { shown: products.length, total })}</span>
       </p>
+      {pictured && (
+        <PictureDialog channelId={channelId} product={pictured} onClose={() => setPictured(undefined)} />
+      )}
     </section>
   );
 }

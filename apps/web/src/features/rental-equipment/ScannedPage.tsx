@@ -15,6 +15,7 @@ import { onDemand } from '../../navigation/on-demand.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
+import { ProductPicture } from '../products/shared/ProductPicture.tsx';
 import { Desk } from './Desk.tsx';
 import { Papers } from './Papers.tsx';
 import { EquipmentPill } from './shared/EquipmentPill.tsx';
@@ -48,13 +49,16 @@ export function ScannedPage({ token }: { token: string }) {
     <Frame item={item} bottomBar={report || undefined} onLabel={() => setLabelled(true)}>
       <div className={classes.page}>
         <div className={classes.head}>
-          <h2>{productName}</h2>
-          <p>
-            {[model, t('rentalEquipment.scanned.serial', { number: serialNumber })]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-          <EquipmentPill item={item} />
+          <ProductPicture url={item.pictureUrl} type="EQUIPMENT" size={76} />
+          <div>
+            <h2>{productName}</h2>
+            <p>
+              {[model, t('rentalEquipment.scanned.serial', { number: serialNumber })]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            <EquipmentPill item={item} />
+          </div>
         </div>
         <Calibration item={item} />
         <Papers scanned={data} />

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '@studyline/contract/products/fields';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../words.ts';
+import { ProductPicture } from '../products/shared/ProductPicture.tsx';
 import { type Cart, linesOf, withheldFrom, withQuantity } from './cart.ts';
 import { moneyText, totalOf } from './money-text.ts';
 import classes from './NewOrder.module.css';
@@ -56,7 +57,10 @@ export function CartPanel({
               const words = { name: product.name, site: site.name };
               return (
                 <li key={product.productId}>
-                  {isOpen ? product.name : <s>{product.name}</s>}
+                  <div className={classes.product}>
+                    <ProductPicture url={product.pictureUrl} type={product.productType} size={32} />
+                    <div>{isOpen ? product.name : <s>{product.name}</s>}</div>
+                  </div>
                   <NumberInput
                     size="xs"
                     hideControls

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { ProductPicture } from '../products/shared/ProductPicture.tsx';
 import { type Cart, linesOf, type SiteLine, withheldFrom } from './cart.ts';
 import { priced, Total } from './CartPanel.tsx';
 import { type Deliveries, deliveryTo } from './delivery/deliveries.ts';
@@ -143,10 +144,13 @@ function Lines({ site, lines }: { site: OrderSite; lines: readonly SiteLine[] })
           id: product.productId,
           cells: {
             product: (
-              <div className={classes.named}>
-                <span>{product.name}</span>
-                {setting && <small>{t('serviceItems.preset', { setting })}</small>}
-                {comesLater(line) && <small>{t('serviceItems.form.later')}</small>}
+              <div className={classes.product}>
+                <ProductPicture url={product.pictureUrl} type={product.productType} size={36} />
+                <div className={classes.named}>
+                  <span>{product.name}</span>
+                  {setting && <small>{t('serviceItems.preset', { setting })}</small>}
+                  {comesLater(line) && <small>{t('serviceItems.form.later')}</small>}
+                </div>
               </div>
             ),
             quantity: number(format.number(quantity)),

@@ -147,6 +147,7 @@ export const audit: Catalogue['audit'] = {
     rentalEquipmentCertificateAdded: 'Kalibrierzertifikat hinzugefügt',
     rentalEquipmentCertificateDownloaded: 'Kalibrierzertifikat heruntergeladen',
     productManualAdded: 'Anleitung hinzugefügt',
+    productPictureChanged: 'Bild eines Produkts geändert',
     pageNoteChanged: 'Private Notiz zu einer Seite geändert',
     updatesMarkedRead: 'Hat Neuigkeiten als gelesen markiert',
     recordedExported: 'Alles heruntergeladen, was über die eigene Person gespeichert ist',

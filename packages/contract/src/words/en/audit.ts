@@ -148,6 +148,7 @@ export const audit = {
     rentalEquipmentCertificateAdded: 'Added a calibration certificate',
     rentalEquipmentCertificateDownloaded: 'Downloaded a calibration certificate',
     productManualAdded: 'Added a manual',
+    productPictureChanged: 'Changed the picture of a product',
     pageNoteChanged: 'Changed a private note on a page',
     updatesMarkedRead: 'Marked updates as read',
     recordedExported: 'Downloaded everything recorded about them',

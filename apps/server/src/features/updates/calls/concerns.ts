@@ -155,6 +155,7 @@ export const concerns: Record<DomainEventType, Concern> = {
   'post.downloaded': nobody,
   'pageNote.changed': nobody,
   'products.imported': nobody,
+  'product.pictureChanged': nobody,
   'products.exported': nobody,
   'rentalEquipment.certificateAdded': nobody,
   'rentalEquipment.certificateDownloaded': nobody,

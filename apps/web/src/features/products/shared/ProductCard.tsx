@@ -1,14 +1,14 @@
 import { formatMoney } from '@studyline/contract/core/currencies';
 import type { Availability, Product } from '@studyline/contract/products/calls';
 import { isAvailable } from '@studyline/contract/products/fields';
-import { IconCheck, IconDeviceHeartMonitor, IconTestPipe, IconX } from '@tabler/icons-react';
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { locale, type Translate, useTranslation } from '../../../words.ts';
 import classes from './ProductCard.module.css';
+import { ProductPicture } from './ProductPicture.tsx';
 
-const icons = { EQUIPMENT: IconDeviceHeartMonitor, SUPPLIES: IconTestPipe };
 const MILLIS_OF = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** A product of the catalogue, as it is ordered from. */
@@ -16,23 +16,40 @@ export function ProductCard({
   product,
   showsPrice,
   siteNames,
+  onPicture,
   children,
 }: {
   product: Product;
   showsPrice: boolean;
   siteNames: ReadonlyMap<number, string>;
+  /** For people who may change its picture. */
+  onPicture?: () => void;
   /** Beside the price, such as a quantity; otherwise the article number. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { name, unit, description, articleNumber, price, isRental, productLoggerSettings } = product;
-  const Icon = icons[product.productType];
+  const picture = <ProductPicture url={product.pictureUrl} type={product.productType} />;
+  const change = t(product.pictureUrl ? 'products.picture.change' : 'products.picture.add', { name });
   return (
     <li className={classes.card}>
-      <div className={classes.picture}>
-        <Icon size={40} stroke={1.25} aria-hidden />
-      </div>
+      {onPicture ? (
+        <button
+          type="button"
+          className={classes.picture}
+          aria-label={change}
+          title={change}
+          onClick={onPicture}
+        >
+          {picture}
+          <i>
+            <IconPencil size={16} aria-hidden />
+          </i>
+        </button>
+      ) : (
+        <div className={classes.picture}>{picture}</div>
+      )}
       <div className={classes.words}>
         <h2>{name}</h2>
         <p className={classes.unit}>{unit || articleNumber}</p>
