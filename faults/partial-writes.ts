@@ -1,7 +1,7 @@
 import { stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import { temporaryOf } from '../apps/server/src/open-server.ts';
+import { temporaryOf } from '../apps/server/src/core/env.ts';
 import { filesBelow, type Installation } from './installation.ts';
 import { until } from './until.ts';
 

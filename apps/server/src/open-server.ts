@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import { createBudgets } from './core/budgets.ts';
-import type { DatabaseUrls, Settings } from './core/env.ts';
+import { type DatabaseUrls, type Settings, temporaryOf } from './core/env.ts';
 import { makePrivateFolder } from './core/private-file.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
@@ -86,11 +86,6 @@ export function nameDataDir({ dataDir }: Settings, error: unknown): unknown {
 
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
-}
-
-/** The folder for temporary files. They hold parts of documents, so it is in the data directory, which is private. */
-export function temporaryOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
-  return join(dataDir, 'temporary');
 }
 
 /** Opens the database of the settings without migrating it. */

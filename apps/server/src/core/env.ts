@@ -1,6 +1,6 @@
 import { emailAddress, withAsciiDomain } from '@studyline/contract/core/email-address';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type BudgetName, budgetNames, type Limits } from './budgets.ts';
 import { SECRET_LENGTH } from './secret.ts';
@@ -291,6 +291,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     limits: readLimits(e),
     invitationsPerPerson: e.LIMIT_INVITATIONS_PER_PERSON,
   };
+}
+
+/** The folder for temporary files. They hold parts of documents and tables, so it is in the data directory, which is private. */
+export function temporaryOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return join(dataDir, 'temporary');
 }
 
 /** Variables that are read elsewhere, and those that Kubernetes sets for a service with a name like ours. */

@@ -13,6 +13,15 @@ interface Comparing {
 /** The latest work of each person. */
 type Turns = Map<number, Promise<unknown>>;
 
+/** How much work of one kind may begin now, and what waits, the oldest first. */
+interface Places {
+  free: number;
+  waiting: (() => void)[];
+}
+
+/** Each table that is read holds a connection to the database. */
+const EXPORTS_AT_ONCE = 2;
+
 /** Work on files that a process does for several people: once for all of them, or one person at a time. */
 export interface FileWork {
   /** By the key of the first page. */
@@ -31,6 +40,10 @@ export interface FileWork {
   scalingOf: Turns;
   /** Each person's latest document to be printed. Their next one waits for it. */
   printingOf: Turns;
+  /** Each person's latest table to be exported. Their next one waits for it. */
+  exportingOf: Turns;
+  /** For the tables of all people. */
+  exporting: Places;
   /** The results of comparing two versions, by their names, oldest first. */
   comparisons: Map<string, Comparing>;
 }
@@ -45,6 +58,8 @@ export function createFileWork(): FileWork {
     comparingOf: new Map(),
     scalingOf: new Map(),
     printingOf: new Map(),
+    exportingOf: new Map(),
+    exporting: { free: EXPORTS_AT_ONCE, waiting: [] },
     comparisons: new Map(),
   };
 }
@@ -59,4 +74,17 @@ export function takeTurn<T>(turns: Turns, userId: number, work: () => Promise<T>
     });
   turns.set(userId, settled);
   return turn;
+}
+
+/** Does this work when a place is free, in the order in which it was asked for. */
+export async function takePlace<T>(places: Places, work: () => Promise<T>): Promise<T> {
+  if (places.free > 0) places.free -= 1;
+  else await new Promise<void>((resolve) => places.waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = places.waiting.shift();
+    if (next) next();
+    else places.free += 1;
+  }
 }

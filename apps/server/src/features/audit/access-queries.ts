@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { accessSorts } from '@studyline/contract/audit/calls';
 import { programScopes } from '@studyline/contract/core/programs';
 import { programStatuses } from '@studyline/contract/programs/calls';
 import { blindings } from '@studyline/contract/teams/team-types';
 import { type Actor, programStatus } from '../../core/actor.ts';
-import type { Db } from '../../db/pool.ts';
+import { readBatches } from '../../db/batches.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
 import { millisOf } from '../members/directory-queries.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
@@ -58,14 +59,34 @@ const orders = {
  * The current members of a study and its programs, with their access and since when they have had it. Of the other studies of a program,
  * it names those that the reader knows.
  */
-export async function findAccess(
-  { server: { db }, memberships, administeredClientIds }: Actor,
+export function findAccess(actor: Actor, channelId: number, bounds: AccessBounds): Promise<AccessRow[]> {
+  return findRows(actor.server.db, accessRow, accessStatement(actor, channelId, bounds));
+}
+
+/** The same, a batch at a time. */
+export function readAccess(
+  trx: Trx,
+  actor: Actor,
   channelId: number,
-  { sort, offset, limit }: { sort: keyof typeof orders; offset: number; limit: number },
-): Promise<AccessRow[]> {
+  bounds: AccessBounds,
+): AsyncGenerator<AccessRow[]> {
+  return readBatches(trx, accessRow, accessStatement(actor, channelId, bounds));
+}
+
+interface AccessBounds {
+  sort: keyof typeof orders;
+  offset: number;
+  limit: number;
+}
+
+function accessStatement(
+  { memberships, administeredClientIds }: Actor,
+  channelId: number,
+  { sort, offset, limit }: AccessBounds,
+): RawBuilder<unknown> {
   const isKnown = sql`(c.id = any(${[...memberships.keys()]}::integer[])
     or c.client_id = any(${[...administeredClientIds]}::integer[]))`;
-  const statement = sql`
+  return sql`
     select u.id as "userId", u.display_name as "displayName", u.email_address as "emailAddress", u.job_title as "jobTitle",
       m.joined_at as "joinedAt", u.last_sign_in_at as "lastSignInAt", u.disabled_at is not null as "isDisabled", m.is_read_only as "isReadOnly",
       coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'grantedAt', ${millisOf(sql`mr.granted_at`)},
@@ -89,7 +110,6 @@ export async function findAccess(
       from channel_member other join channel c on c.id = other.channel_id
       where other.user_id = a.user_id and other.channel_id <> m.channel_id and ${isCurrent('other')}) others on true
     where ${withAccess(channelId)} order by ${orders[sort]} offset ${offset} limit ${limit}`;
-  return findRows(db, accessRow, statement);
 }
 
 export function countAccess(db: Db, channelId: number): Promise<number> {

@@ -3,7 +3,6 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
@@ -14,7 +13,7 @@ import { canReviewAccess } from '../members/policy.ts';
 import { recordLooks } from '../people/contact-looks.ts';
 import { presentTeamName } from '../people/present.ts';
 import { channelMemberIdOf } from '../members/present.ts';
-import { type AccessRow, countAccess, findAccess } from './access-queries.ts';
+import { type AccessRow, countAccess, findAccess, readAccess } from './access-queries.ts';
 
 /** Who currently has which access to a study (R25). */
 export async function listAccess(
@@ -38,26 +37,33 @@ export async function listAccess(
 /** The same as a table. */
 export async function exportAccessReview(
   actor: Actor,
-  { channelId }: Call<typeof contract.exportAccessReview>,
+  { channelId, ...call }: Call<typeof contract.exportAccessReview>,
 ): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
   authorize(canReviewAccess(actor, channelId));
-  const rows = await findAccess(actor, channelId, { sort: 'NAME_ASC', offset: 0, limit: EXPORT_LIMIT + 1 });
-  if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
-  const { languageId } = actor;
-  const entries = rows.map((row) => presentAccess(languageId, channelId, row));
-  const heading = columns.map((column) => word(languageId, `audit.access.${column}`));
-  const name = word(languageId, 'audit.access.fileName', { study: channelName });
-  const table = [heading, ...entries.map((entry) => lineOf(languageId, entry))];
-  const facts = { channelId, userId: actor.userId, count: entries.length, filters: {} };
-  return csvAnswer(name, table, async () => {
-    await recordLooks(
-      actor,
-      channelId,
-      'TABLE',
-      rows.map((row) => row.userId),
-    );
-    await recordTaking(actor, { type: 'channel.accessReviewExported', ...facts });
+  const { languageId, userId } = actor;
+  const people: number[] = [];
+  return csvAnswer(actor, call, {
+    name: word(languageId, 'audit.access.fileName', { study: channelName }),
+    heading: columns.map((column) => word(languageId, `audit.access.${column}`)),
+    async *read(trx) {
+      const bounds = { sort: 'NAME_ASC', offset: 0, limit: EXPORT_LIMIT + 1 } as const;
+      for await (const rows of readAccess(trx, actor, channelId, bounds)) {
+        people.push(...rows.map((row) => row.userId));
+        yield rows.map((row) => lineOf(languageId, presentAccess(languageId, channelId, row)));
+      }
+    },
+    most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+    record: async (count) => {
+      await recordLooks(actor, channelId, 'TABLE', people);
+      await recordTaking(actor, {
+        type: 'channel.accessReviewExported',
+        channelId,
+        userId,
+        count,
+        filters: {},
+      });
+    },
   });
 }
 

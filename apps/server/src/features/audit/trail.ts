@@ -3,10 +3,11 @@ import { TRAIL_EXPORT_LIMIT, type TrailEntry } from '@studyline/contract/audit/c
 import type { Result } from '@studyline/contract/core/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { AppError } from '../../core/errors.ts';
 import { recordTaking } from '../../core/record.ts';
 import { holdsAll } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
+import { BATCH } from '../../db/batches.ts';
+import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
@@ -22,7 +23,8 @@ export async function listChannelAudit(
   actor: Actor,
   { channelId, before, pageSize, ...filter }: Call<typeof contract.listChannelAudit>,
 ): Promise<Result<typeof contract.listChannelAudit>> {
-  const found = await readTrail(actor, channelId, filter, { before, limit: pageSize + 1 });
+  const readPage = await openTrail(actor, channelId, filter);
+  const found = await readPage(actor.server.db, { before, limit: pageSize + 1 });
   const isWhole = holdsAll(requireMembership(actor, channelId), 'AUDIT_VIEW');
   return { items: found.slice(0, pageSize), pageSize, lastPage: found.length <= pageSize, isWhole };
 }
@@ -30,42 +32,64 @@ export async function listChannelAudit(
 /** The same as a table. */
 export async function exportChannelAudit(
   actor: Actor,
-  { channelId, ...filter }: Call<typeof contract.exportChannelAudit>,
+  {
+    channelId,
+    signal,
+    range: _range,
+    ifRange: _ifRange,
+    ...filter
+  }: Call<typeof contract.exportChannelAudit>,
 ): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
-  const entries = await readTrail(actor, channelId, filter, { limit: TRAIL_EXPORT_LIMIT + 1 });
-  if (entries.length > TRAIL_EXPORT_LIMIT)
-    throw new AppError('TRAIL_TOO_LONG', { words: { limit: TRAIL_EXPORT_LIMIT } });
   const { languageId } = actor;
-  const name = word(languageId, 'audit.table.fileName', { study: channelName });
-  const table = [headingOf(languageId), ...entries.map((entry) => lineOf(languageId, entry))];
   const { kind, userId, teamId, postId, from, to } = filter;
   const given = Object.entries({ userId, teamId, postId, from, to });
   const filters = {
     ...Object.fromEntries(given.filter((entry): entry is [string, number] => entry[1] !== undefined)),
     ...(kind.length > 0 && { kind: [...kind] }),
   };
-  const facts = { channelId, userId: actor.userId, count: entries.length, filters };
-  return csvAnswer(name, table, () => recordTaking(actor, { type: 'channel.auditExported', ...facts }));
+  const readPage = await openTrail(actor, channelId, filter);
+  return csvAnswer(
+    actor,
+    { signal },
+    {
+      name: word(languageId, 'audit.table.fileName', { study: channelName }),
+      heading: headingOf(languageId),
+      async *read(trx) {
+        for (let before: number | undefined, read = BATCH; read === BATCH;) {
+          const entries = await readPage(trx, { before, limit: BATCH });
+          yield entries.map((entry) => lineOf(languageId, entry));
+          before = entries.at(-1)?.auditEventId;
+          read = entries.length;
+        }
+      },
+      most: { lines: TRAIL_EXPORT_LIMIT, refusal: 'TRAIL_TOO_LONG' },
+      record: (count) =>
+        recordTaking(actor, {
+          type: 'channel.auditExported',
+          channelId,
+          userId: actor.userId,
+          count,
+          filters,
+        }),
+    },
+  );
 }
 
-async function readTrail(
-  actor: Actor,
-  channelId: number,
-  filter: TrailFilter,
-  bounds: { before?: number | undefined; limit: number },
-): Promise<TrailEntry[]> {
-  const { db } = actor.server;
+/** Returns what reads a page of the trail. Throws what the caller may not do. */
+async function openTrail(actor: Actor, channelId: number, filter: TrailFilter) {
   const { study, directory } = await openDirectory(actor, channelId);
   authorize(canViewTrail(actor, channelId));
   const { teamId } = filter;
-  if (teamId !== undefined) await requireTeam(db, directory, { channelId, teamId });
-  const rows = await findTrail(db, filter, auditReaderOf(actor, channelId, study), bounds);
-  return presentTrailEntries(db, actor, rows, {
-    channelId,
-    knownTeamIds: directory.knownTeamIds,
-    readsCommentHistory: readsCommentHistory(actor, { channelId }),
-  });
+  if (teamId !== undefined) await requireTeam(actor.server.db, directory, { channelId, teamId });
+  return async (db: Db, bounds: Parameters<typeof findTrail>[3]): Promise<TrailEntry[]> => {
+    const rows = await findTrail(db, filter, auditReaderOf(actor, channelId, study), bounds);
+    return presentTrailEntries(db, actor, rows, {
+      channelId,
+      knownTeamIds: directory.knownTeamIds,
+      readsCommentHistory: readsCommentHistory(actor, { channelId }),
+    });
+  };
 }
 
 const columns = [

@@ -21,7 +21,7 @@ import { dutyName } from '../reference-data/duty-name.ts';
 import { canAddDelegations, canDecideDelegations } from './policy.ts';
 import { printLog } from './log-pdf.ts';
 import { presentLine, reasonOf } from './present.ts';
-import { countLines, findLines, type LineRow, type LinesWanted } from './queries.ts';
+import { countLines, findLines, type LineRow, type LinesWanted, readLines } from './queries.ts';
 
 /** A team that the caller sees. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
 export async function requireSeenTeam(
@@ -86,24 +86,31 @@ export async function exportDelegations(
 ): Promise<Bytes> {
   const { row: team } = await requireSeenTeam(actor, call);
   const { channelId, teamId, group, userId, dutyId, asOf, format } = call;
-  const limit = format === 'PDF' ? PDF_LIMIT : EXPORT_LIMIT;
   const wanted = wantedOf(call);
-  const rows = await findLines(actor.server.db, wanted, { offset: 0, limit: limit + 1 });
-  if (rows.length > limit) throw new AppError('LIST_TOO_LONG', { words: { limit } });
   const { languageId } = actor;
-  const heading = columns.map((column) => word(languageId, `delegations.table.${column}`));
   const name = word(languageId, 'delegations.table.fileName', { team: shortTeamName(team) });
   const given = { group, userId, dutyId, asOf };
   const filters = Object.fromEntries(
     Object.entries(given).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])),
   );
-  const record = () =>
-    recordTaking(actor, { type: 'team.delegationsExported', channelId, teamId, count: rows.length, filters });
+  const record = (count: number) =>
+    recordTaking(actor, { type: 'team.delegationsExported', channelId, teamId, count, filters });
   if (format === 'PDF') {
+    const rows = await findLines(actor.server.db, wanted, { offset: 0, limit: PDF_LIMIT + 1 });
+    if (rows.length > PDF_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: PDF_LIMIT } });
     const log = { title: name, rows, asOf, at: wanted.now };
-    return inTurn(actor, 'printingOf', () => printLog(languageId, log, record));
+    return inTurn(actor, 'printingOf', () => printLog(languageId, log, () => record(rows.length)));
   }
-  return csvAnswer(name, [heading, ...rows.map((row) => lineOf(languageId, row))], record);
+  return csvAnswer(actor, call, {
+    name,
+    heading: columns.map((column) => word(languageId, `delegations.table.${column}`)),
+    async *read(trx) {
+      for await (const rows of readLines(trx, wanted, { offset: 0, limit: EXPORT_LIMIT + 1 }))
+        yield rows.map((row) => lineOf(languageId, row));
+    },
+    most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+    record,
+  });
 }
 
 const columns = [

@@ -6,6 +6,7 @@ import {
   type delegationGroups,
 } from '@studyline/contract/delegations/fields';
 import { SITE_LEADER } from '../../core/roles.ts';
+import { readBatches } from '../../db/batches.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 
@@ -141,21 +142,30 @@ const matching = ({ teamId, userId, dutyId, ...asked }: LinesWanted) =>
     sql` and `,
   );
 
-/** Lines of a site: those that wait first, then those in force, then the others. */
-export function findLines(
-  db: Db,
-  wanted: LinesWanted,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<LineRow[]> {
+interface LineBounds {
+  offset: number;
+  limit: number;
+}
+
+function linesStatement(wanted: LinesWanted, { offset, limit }: LineBounds): RawBuilder<unknown> {
   const { group } = wanted;
   const at = momentOf(wanted);
   const only = group ? sql`${statusAt(at)} = any(${groups[group]}::text[])` : sql`true`;
-  const statement = sql`
+  return sql`
     select line.* from (${linesAt(at, sql`${matching(wanted)} and ${only}`)}) line
     order by array_position(array['WAITING', 'IN_FORCE', 'APPROVED', 'REFUSED', 'ENDED'], status),
       case when status in ('REFUSED', 'ENDED') then coalesce("endedAt", "decidedAt") end desc, lower(name), "userId", "from", id
     offset ${offset} limit ${limit}`;
-  return findRows(db, lineRow, statement);
+}
+
+/** Lines of a site: those that wait first, then those in force, then the others. */
+export function findLines(db: Db, wanted: LinesWanted, bounds: LineBounds): Promise<LineRow[]> {
+  return findRows(db, lineRow, linesStatement(wanted, bounds));
+}
+
+/** The same, a batch at a time. */
+export function readLines(trx: Trx, wanted: LinesWanted, bounds: LineBounds): AsyncGenerator<LineRow[]> {
+  return readBatches(trx, lineRow, linesStatement(wanted, bounds));
 }
 
 const groupCounts = z.object({ waiting: z.int(), inForce: z.int(), ended: z.int() });

@@ -1,3 +1,12 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Actor } from '../../core/actor.ts';
+import { temporaryOf } from '../../core/env.ts';
+import { AppError, CallerLeftError } from '../../core/errors.ts';
+import { atOneMoment } from '../../db/batches.ts';
+import type { Trx } from '../../db/pool.ts';
+import { takePlace } from '../../files/file-work.ts';
+import { inTurn } from '../../files/in-turn.ts';
+import { openNamelessFile } from '../../files/nameless-file.ts';
 import type { Bytes } from '../../http/route.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 
@@ -6,24 +15,82 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet takes for a formula, even after spaces. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 
-/** A table for a spreadsheet. The extension is added to its name. */
-export function csvAnswer(
-  name: string,
-  rows: readonly (readonly string[])[],
-  recordExport: () => Promise<void>,
-): Bytes {
-  const text = rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+type Line = readonly string[];
+
+interface Table {
+  /** Without its extension. */
+  name: string;
+  heading: Line;
+  /** Its lines, a batch at a time. */
+  read: (trx: Trx) => AsyncIterable<readonly Line[]>;
+  /** How a table with more lines is refused. */
+  most?: { lines: number; refusal: 'LIST_TOO_LONG' | 'TRAIL_TOO_LONG' };
+  /** Records that it is taken, and its number of lines. */
+  record: (count: number) => Promise<void>;
+}
+
+/**
+ * A table for a spreadsheet. Only a few are read at once, one for each person, and each into a file first: however long the caller takes
+ * to fetch it, the connection is free again, and a table that can't be read to its end is refused as a whole. Throws CallerLeftError.
+ */
+export async function csvAnswer(
+  actor: Pick<Actor, 'server' | 'userId'>,
+  { signal }: { signal: AbortSignal },
+  table: Table,
+): Promise<Bytes> {
+  const { fileWork, settings } = actor.server;
+  const { file, bytes, count } = await inTurn(actor, 'exportingOf', () =>
+    takePlace(fileWork.exporting, async () => {
+      if (signal.aborted) throw new CallerLeftError();
+      const opened = await openNamelessFile(temporaryOf(settings));
+      try {
+        return { file: opened, ...(await write(actor, opened, signal, table)) };
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
+    }),
+  );
   return {
     status: 200,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition('attachment', cleanFileName(`${name}.csv`)),
+      'content-length': bytes,
+      'content-disposition': contentDisposition('attachment', cleanFileName(`${table.name}.csv`)),
       'cache-control': 'no-store',
     },
-    body: Buffer.from(BYTE_ORDER_MARK + text),
-    record: recordExport,
+    body: async () => file.createReadStream({ start: 0 }),
+    record: () => table.record(count),
   };
 }
+
+/** Throws LIST_TOO_LONG, TRAIL_TOO_LONG, CallerLeftError. */
+async function write(
+  { server }: Pick<Actor, 'server'>,
+  file: FileHandle,
+  signal: AbortSignal,
+  { heading, read, most }: Table,
+): Promise<{ bytes: number; count: number }> {
+  let [bytes, count] = [0, 0];
+  const append = async (text: string) => {
+    const content = Buffer.from(text);
+    await file.appendFile(content);
+    bytes += content.length;
+  };
+  await append(BYTE_ORDER_MARK + textOf([heading]));
+  await atOneMoment(server.db, async (trx) => {
+    for await (const lines of read(trx)) {
+      if (signal.aborted) throw new CallerLeftError();
+      count += lines.length;
+      if (most && count > most.lines) throw new AppError(most.refusal, { words: { limit: most.lines } });
+      await append(textOf(lines));
+    }
+  });
+  return { bytes, count };
+}
+
+const textOf = (lines: readonly Line[]) =>
+  lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 
 /** A cell in quotes. A text that a spreadsheet would compute gets a leading apostrophe, so that it stays text. */
 export function cellOf(text: string): string {

@@ -1,7 +1,6 @@
 import type * as contract from '@studyline/contract/members/calls';
 import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import { type Actor, requireMembership } from '../../core/actor.ts';
-import { AppError } from '../../core/errors.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
@@ -11,36 +10,53 @@ import { presentTeamName } from '../people/present.ts';
 import { csvAnswer } from './csv-answer.ts';
 import { openDirectory, readPeople, wantedOf } from './directory.ts';
 import type { MemberLine, MembersWanted } from './directory-queries.ts';
-import { findPeopleLines, type InvitedRow } from './people-queries.ts';
+import { countPeople, type InvitedRow, readPeopleLines } from './people-queries.ts';
 import { invitedAt, invitedName, presentRemoval } from './present.ts';
 
 /** The members and invited people whom the caller sees, as a table. */
 export async function exportMembers(
   actor: Actor,
-  { channelId, ...query }: Call<typeof contract.exportMembers>,
+  { channelId, signal, ...query }: Call<typeof contract.exportMembers>,
 ): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
   const { directory } = await openDirectory(actor, channelId);
   const wanted = wantedOf(channelId, directory, query);
   const bounds = { sort: query.sort, offset: 0, limit: EXPORT_LIMIT + 1 };
-  const { db } = actor.server;
-  const { rows } = await readPeople(db, wanted, async (one) => {
-    const found = await findPeopleLines(db, one, bounds);
-    return { rows: found, total: found.length };
-  });
-  if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
-  const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
-  return csvAnswer(name, tableOf(actor.languageId, rows), async () => {
-    const members = rows.flatMap((row) => (row.status === 'INVITED' ? [] : row.userId));
-    await recordLooks(actor, channelId, 'TABLE', members);
-    await recordTaking(actor, {
-      type: 'channel.membersExported',
-      channelId,
-      userId: actor.userId,
-      count: rows.length,
-      ...filtersOf(wanted),
-    });
-  });
+  const { languageId } = actor;
+  const columns = columnsOf(languageId);
+  const members: number[] = [];
+  return csvAnswer(
+    actor,
+    { signal },
+    {
+      name: word(languageId, 'server.memberTable.fileName', { study: channelName }),
+      heading: columns.map(([name]) => name),
+      async *read(trx) {
+        const { asked } = await readPeople(trx, wanted, async (one) => ({
+          asked: one,
+          total: one.search ? await countPeople(trx, one) : undefined,
+        }));
+        for await (const rows of readPeopleLines(trx, asked, bounds)) {
+          members.push(...rows.flatMap((row) => (row.status === 'INVITED' ? [] : row.userId)));
+          yield rows.map((row) => {
+            const line = row.status === 'INVITED' ? lineOf(row) : row;
+            return columns.map(([, cell]) => cell(line));
+          });
+        }
+      },
+      most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+      record: async (count) => {
+        await recordLooks(actor, channelId, 'TABLE', members);
+        await recordTaking(actor, {
+          type: 'channel.membersExported',
+          channelId,
+          userId: actor.userId,
+          count,
+          ...filtersOf(wanted),
+        });
+      },
+    },
+  );
 }
 
 /** The filters as they are recorded: what was typed is a text of people. */
@@ -54,36 +70,29 @@ function filtersOf({ status, search, emailAddress, roleId, roleNames, teamId, co
   };
 }
 
-function tableOf(languageId: string, rows: readonly (MemberLine | InvitedRow)[]): string[][] {
-  const heading = [
-    word(languageId, 'server.memberTable.name'),
-    word(languageId, 'server.memberTable.emailAddress'),
-    word(languageId, 'server.memberTable.jobTitle'),
-    word(languageId, 'server.memberTable.status'),
-    word(languageId, 'server.memberTable.roles'),
-    word(languageId, 'server.memberTable.teams'),
-    word(languageId, 'server.memberTable.joined'),
-    word(languageId, 'server.memberTable.ended'),
-    word(languageId, 'server.memberTable.removedBy'),
-    word(languageId, 'server.memberTable.reason'),
+type Line = ReturnType<typeof lineOf> | MemberLine;
+type Column = [name: string, cell: (line: Line) => string];
+
+function columnsOf(languageId: string): Column[] {
+  const removalOf = ({ removal }: Line) => removal && presentRemoval(languageId, removal);
+  return [
+    [word(languageId, 'server.memberTable.name'), ({ displayName }) => displayName],
+    [word(languageId, 'server.memberTable.emailAddress'), ({ emailAddress }) => emailAddress],
+    [word(languageId, 'server.memberTable.jobTitle'), ({ jobTitle }) => jobTitle ?? ''],
+    [
+      word(languageId, 'server.memberTable.status'),
+      ({ isDisabled, status }) => word(languageId, `server.memberStatus.${isDisabled ? 'DISABLED' : status}`),
+    ],
+    [word(languageId, 'server.memberTable.roles'), ({ roles }) => roles.join('; ')],
+    [
+      word(languageId, 'server.memberTable.teams'),
+      ({ teams }) => teams.map((team) => presentTeamName(languageId, team) ?? team.name).join('; '),
+    ],
+    [word(languageId, 'server.memberTable.joined'), ({ joinedAt }) => joinedAt.toISOString()],
+    [word(languageId, 'server.memberTable.ended'), ({ endedAt }) => endedAt?.toISOString() ?? ''],
+    [word(languageId, 'server.memberTable.removedBy'), (line) => removalOf(line)?.displayName ?? ''],
+    [word(languageId, 'server.memberTable.reason'), (line) => removalOf(line)?.reason ?? ''],
   ];
-  const lines = rows.map((one) => {
-    const row = one.status === 'INVITED' ? lineOf(one) : one;
-    const removal = row.removal && presentRemoval(languageId, row.removal);
-    return [
-      row.displayName,
-      row.emailAddress,
-      row.jobTitle ?? '',
-      word(languageId, `server.memberStatus.${row.isDisabled ? 'DISABLED' : row.status}`),
-      row.roles.join('; '),
-      row.teams.map((team) => presentTeamName(languageId, team) ?? team.name).join('; '),
-      row.joinedAt.toISOString(),
-      row.endedAt?.toISOString() ?? '',
-      removal?.displayName ?? '',
-      removal?.reason ?? '',
-    ];
-  });
-  return [heading, ...lines];
 }
 
 function lineOf(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../db/pool.ts';
+import { readBatches } from '../../db/batches.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords, isPersonWith } from '../../db/search-words.ts';
 import {
@@ -48,16 +49,18 @@ export async function findPeople(
   bounds: Bounds,
 ): Promise<(MemberRow | InvitedRow)[]> {
   if (isHeld(wanted)) return findMembers(db, wanted, bounds);
-  return findPlaced(db, wanted, bounds, findMembersByIds);
+  const found = await findRows(db, place, placesStatement(wanted, bounds));
+  return findAt(db, wanted, found, findMembersByIds);
 }
 
-/** The same for a table. */
-export function findPeopleLines(
-  db: Db,
+/** The same for a table, a batch at a time. */
+export async function* readPeopleLines(
+  trx: Trx,
   wanted: MembersWanted,
   bounds: Bounds,
-): Promise<(MemberLine | InvitedRow)[]> {
-  return findPlaced(db, wanted, bounds, findMemberLines);
+): AsyncGenerator<(MemberLine | InvitedRow)[]> {
+  for await (const found of readBatches(trx, place, placesStatement(wanted, bounds)))
+    yield await findAt(trx, wanted, found, findMemberLines);
 }
 
 /** How many people match. */
@@ -73,16 +76,16 @@ export async function countInvited(db: Db, channelId: number, directory: Directo
 
 const place = z.object({ memberId: z.int().nullable(), emailAddress: z.string().nullable() });
 
-async function findPlaced<M extends { memberId: number }>(
-  db: Db,
-  wanted: MembersWanted,
-  { sort, offset, limit }: Bounds,
-  findByIds: (db: Db, directory: Directory, memberIds: readonly number[]) => Promise<M[]>,
-): Promise<(M | InvitedRow)[]> {
-  const page = sql`
+const placesStatement = (wanted: MembersWanted, { sort, offset, limit }: Bounds): RawBuilder<unknown> => sql`
     select m.id as "memberId", m.email_address::text as "emailAddress" from (${places(wanted)}) m
     order by ${orders[sort]}, m.email_address offset ${offset} limit ${limit}`;
-  const found = await findRows(db, place, page);
+
+async function findAt<M extends { memberId: number }>(
+  db: Db,
+  wanted: MembersWanted,
+  found: readonly z.output<typeof place>[],
+  findByIds: (db: Db, directory: Directory, memberIds: readonly number[]) => Promise<M[]>,
+): Promise<(M | InvitedRow)[]> {
   const [members, invited] = await Promise.all([
     findByIds(
       db,

@@ -63,28 +63,32 @@ export async function importProducts(
   });
 }
 
+/** A catalogue is one batch. */
 export async function exportProducts(
   actor: Actor,
-  { channelId }: Call<typeof contract.exportProducts>,
+  { channelId, ...call }: Call<typeof contract.exportProducts>,
 ): Promise<Bytes> {
-  const { db } = actor.server;
-  await requireImport(actor, channelId, db);
-  const catalogue = (await queries.findCatalogue(db, channelId)).filter(
-    ({ isDiscontinued }) => !isDiscontinued,
-  );
-  const { languageId } = actor;
-  const heading = catalogueColumns.map((column) => word('en', `products.columns.${column}`));
-  const rows = catalogue.map((product) => {
-    const cells = cellsOf(product);
-    return catalogueColumns.map((column) => cells[column]);
+  await requireImport(actor, channelId, actor.server.db);
+  let hidesAny = false;
+  return csvAnswer(actor, call, {
+    name: word(actor.languageId, 'products.table'),
+    heading: catalogueColumns.map((column) => word('en', `products.columns.${column}`)),
+    async *read(trx) {
+      const catalogue = await queries.findCatalogue(trx, channelId);
+      const offered = catalogue.filter(({ isDiscontinued }) => !isDiscontinued);
+      hidesAny = offered.some(({ isUnblindedOnly }) => isUnblindedOnly);
+      yield offered.map((product) => {
+        const cells = cellsOf(product);
+        return catalogueColumns.map((column) => cells[column]);
+      });
+    },
+    record: (count) =>
+      recordTaking(actor, {
+        type: 'products.exported',
+        channelId,
+        count,
+        filters: {},
+        hiddenFromBlinded: hidesAny,
+      }),
   });
-  return csvAnswer(word(languageId, 'products.table'), [heading, ...rows], () =>
-    recordTaking(actor, {
-      type: 'products.exported',
-      channelId,
-      count: catalogue.length,
-      filters: {},
-      hiddenFromBlinded: catalogue.some(({ isUnblindedOnly }) => isUnblindedOnly),
-    }),
-  );
 }

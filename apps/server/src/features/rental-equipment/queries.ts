@@ -5,7 +5,8 @@ import {
   type RentalFilter,
   rentalStatuses,
 } from '@studyline/contract/rental-equipment/fields';
-import type { Db } from '../../db/pool.ts';
+import { readBatches } from '../../db/batches.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
 import { ofTeams } from '../reference-data/list-types.ts';
@@ -147,20 +148,34 @@ const equipmentColumns = (
       feature_on(e.channel_id, 'ENABLE_SUPPORT_REQUESTS') as "hasSupportRequests",
       feature_on(e.channel_id, 'ENABLE_PICKUPS') as "hasPickups"`;
 
-export function findEquipment(
-  db: Db,
-  wanted: EquipmentWanted & { words: RawBuilder<unknown>; filter: RentalFilter },
+type EquipmentListed = EquipmentWanted & { words: RawBuilder<unknown>; filter: RentalFilter };
+
+const equipmentStatement = (
+  wanted: EquipmentListed,
   { offset, limit }: { offset: number; limit: number },
-): Promise<EquipmentRow[]> {
+): RawBuilder<unknown> => {
   const { today, words, filter } = wanted;
-  return findRows(
-    db,
-    equipmentRow,
-    sql`select ${equipmentColumns(today)}
+  return sql`select ${equipmentColumns(today)}
     from ${seen(wanted)} and ${words} and ${conditionOf[filter](today)}
     order by ${daysLeft(today)} nulls last, e.status in ('RETURNED', 'LOST'), lower(p.name), e.rental_equipment_id
-    limit ${limit} offset ${offset}`,
-  );
+    limit ${limit} offset ${offset}`;
+};
+
+export function findEquipment(
+  db: Db,
+  wanted: EquipmentListed,
+  bounds: { offset: number; limit: number },
+): Promise<EquipmentRow[]> {
+  return findRows(db, equipmentRow, equipmentStatement(wanted, bounds));
+}
+
+/** The same, a batch at a time. */
+export function readEquipment(
+  trx: Trx,
+  wanted: EquipmentListed,
+  bounds: { offset: number; limit: number },
+): AsyncGenerator<EquipmentRow[]> {
+  return readBatches(trx, equipmentRow, equipmentStatement(wanted, bounds));
 }
 
 export async function countEquipment(

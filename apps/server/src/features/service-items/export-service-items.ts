@@ -3,7 +3,6 @@ import { EXPORT_LIMIT } from '@studyline/contract/members/calls';
 import type * as contract from '@studyline/contract/service-items/calls';
 import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { type Actor, requireMembership } from '../../core/actor.ts';
-import { AppError } from '../../core/errors.ts';
 import { recordTaking } from '../../core/record.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
@@ -25,38 +24,42 @@ export async function exportServiceItems(
   const { facts, wanted } = await openList(actor, call);
   const { channelName } = requireMembership(actor, channelId);
   const bounds = { statuses, waiting, offset: 0, limit: EXPORT_LIMIT + 1 };
-  const rows = await queries.findItems(actor.server.db, wanted, bounds);
-  if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const hasPrices = PRICED.includes(kind) && seesPrices(actor.memberships.get(channelId), facts);
-  const table = tableOf(languageId, rows, { kind, hasPrices });
-  const name = word(languageId, `serviceItems.lists.${kind}.ofStudy`, { study: channelName });
-  return csvAnswer(name, table, () =>
-    recordTaking(actor, {
-      type: 'channel.servicesExported',
-      channelId,
-      userId,
-      count: rows.length,
-      filters: {
-        itemKind: kind,
-        ...(statuses.length > 0 && { statusName: statuses }),
-        ...(waiting && { waiting: 1 }),
-        ...(teamId !== undefined && { teamId }),
-      },
-      search: search || undefined,
-      // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
-      hiddenFromBlinded: facts.isUnblinded,
-    }),
-  );
+  const columns = columnsOf(languageId, { kind, hasPrices });
+  return csvAnswer(actor, call, {
+    name: word(languageId, `serviceItems.lists.${kind}.ofStudy`, { study: channelName }),
+    heading: columns.map(([name]) => name),
+    async *read(trx) {
+      for await (const rows of queries.readItems(trx, wanted, bounds))
+        yield rows.map((row) => columns.map(([, cell]) => cell(row)));
+    },
+    most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+    record: (count) =>
+      recordTaking(actor, {
+        type: 'channel.servicesExported',
+        channelId,
+        userId,
+        count,
+        filters: {
+          itemKind: kind,
+          ...(statuses.length > 0 && { statusName: statuses }),
+          ...(waiting && { waiting: 1 }),
+          ...(teamId !== undefined && { teamId }),
+        },
+        search: search || undefined,
+        // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
+        hiddenFromBlinded: facts.isUnblinded,
+      }),
+  });
 }
 
-function tableOf(
+function columnsOf(
   languageId: string,
-  rows: readonly queries.SummaryRow[],
   { kind, hasPrices }: { kind: ServiceKind; hasPrices: boolean },
-): string[][] {
+): Column[] {
   const say = (key: Parameters<typeof word>[1]) => word(languageId, key);
   const isNamed = kind === 'QUOTATION' || kind === 'SUPPORT_REQUEST';
-  const columns: Column[] = [
+  return [
     [say('serviceItems.list.table.number'), ({ number }) => number],
     ...(isNamed ? [[say('serviceItems.list.table.title'), ({ title }) => title] as Column] : []),
     [say('serviceItems.list.status'), ({ status }) => say(`serviceItems.status.${status}`)],
@@ -81,7 +84,6 @@ function tableOf(
         ] satisfies Column[])
       : []),
   ];
-  return [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
 }
 
 type Column = [name: string, cell: (row: queries.SummaryRow) => string];

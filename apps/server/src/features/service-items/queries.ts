@@ -11,6 +11,7 @@ import {
 } from '@studyline/contract/service-items/fields';
 import type { Appointment } from '@studyline/contract/service-items/pickup-shapes';
 import { lastDayAt } from '@studyline/contract/service-items/validity';
+import { readBatches } from '../../db/batches.ts';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { hasWords } from '../../db/search-words.ts';
@@ -72,22 +73,27 @@ const matching = ({ channelId, userId, kind, search, teamId }: ItemsWanted): Raw
     where i.channel_id = ${channelId} and i.kind = ${kind} and ${hasWords(search, named)}
       and ${teamId === undefined ? sql`true` : sql`i.team_id = ${teamId}`}`;
 
-export function findItems(
-  db: Db,
+interface ItemBounds {
+  statuses: readonly ServiceStatus[];
+  waiting: boolean;
+  offset: number;
+  limit: number;
+}
+
+const itemsStatement = (
   wanted: ItemsWanted,
-  {
-    statuses,
-    waiting,
-    offset,
-    limit,
-  }: { statuses: readonly ServiceStatus[]; waiting: boolean; offset: number; limit: number },
-): Promise<SummaryRow[]> {
-  return findRows(
-    db,
-    summaryRow,
-    sql`select ${summaryColumns(wanted.at)} from ${matching(wanted)}
-      and ${statuses.length === 0 ? sql`true` : sql`${stateOf(wanted.at)} = any(${statuses}::text[])`} and ${waiting ? wanted.waits : sql`true`} order by i.id desc limit ${limit} offset ${offset}`,
-  );
+  { statuses, waiting, offset, limit }: ItemBounds,
+): RawBuilder<unknown> =>
+  sql`select ${summaryColumns(wanted.at)} from ${matching(wanted)}
+      and ${statuses.length === 0 ? sql`true` : sql`${stateOf(wanted.at)} = any(${statuses}::text[])`} and ${waiting ? wanted.waits : sql`true`} order by i.id desc limit ${limit} offset ${offset}`;
+
+export function findItems(db: Db, wanted: ItemsWanted, bounds: ItemBounds): Promise<SummaryRow[]> {
+  return findRows(db, summaryRow, itemsStatement(wanted, bounds));
+}
+
+/** The same, a batch at a time. */
+export function readItems(trx: Trx, wanted: ItemsWanted, bounds: ItemBounds): AsyncGenerator<SummaryRow[]> {
+  return readBatches(trx, summaryRow, itemsStatement(wanted, bounds));
 }
 
 const stateCount = z.object({ status: z.enum(serviceStatuses), count: z.int(), waiting: z.int() });
