@@ -16,7 +16,7 @@ const IMPORTED = { daysAgo: 96, at: '09:40' };
 /** Imports the catalogue of the first study, as its supply manager did. */
 export async function insertCatalogue(actor: SystemActor, world: DemoWorld): Promise<void> {
   const file = await readFile(FILE);
-  const { write } = planImport(readCatalogue(file), [], { corrections: [], leaveOut: [] }, 'en');
+  const { write } = planImport(readCatalogue(file, 'en'), [], { corrections: [], leaveOut: [] }, 'en');
   await transact(actor, async (trx) => {
     const supply = await actAs(actor.server, trx, idOf(world.people, 'supply'));
     const { channelId } = world.studies.get('lantern')!;

@@ -239,7 +239,9 @@ const fault = z
 
 const catalogueLine = z
   .object({
-    line: number.describe('In the file, from 1; the names of the columns are on the first.'),
+    line: number.describe(
+      'In the file, from 1; the names of the columns are on the first that is not empty.',
+    ),
     status: z.enum(lineStatuses),
     given: z.partialRecord(column, z.string()).describe('What the line says, with its corrections.'),
     changes: z
@@ -253,7 +255,7 @@ export type CatalogueLine = z.infer<typeof catalogueLine>;
 const preview = z
   .object({
     separator: z.enum([';', ',', '\t']),
-    encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']),
+    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
     decimalSign: z.enum(['.', ',']),
     lines: z.array(catalogueLine),
     counts: z.object({

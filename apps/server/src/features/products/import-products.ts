@@ -35,7 +35,7 @@ export async function importProducts(
     await requireImport(actor, channelId, db);
     return readUpload(file, file.maxBytes);
   });
-  const read = readCatalogue(bytes);
+  const read = readCatalogue(bytes, actor.languageId);
   const plan = async (on: Db) => {
     const catalogue = await queries.findCatalogue(on, channelId);
     const { write, ...shown } = planImport(read, catalogue, wanted, actor.languageId);

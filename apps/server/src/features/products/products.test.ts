@@ -592,6 +592,24 @@ describe('importProducts', () => {
       { separator: ',', encoding: 'utf-8', decimalSign: '.' },
     ],
     [
+      'a program that writes the higher byte first',
+      Buffer.from(
+        '\ufeffSKU\tName\tType\tPrice\tCurrency\nA\tRöhrchen\tSupplies\t1018.40\tEUR\n',
+        'utf16le',
+      ).swap16(),
+      { separator: '\t', encoding: 'utf-16be', decimalSign: '.' },
+    ],
+    [
+      'a program that tells Excel the separator',
+      'sep=;\r\nSKU;Name;Type;Price;Currency\r\nA;Röhrchen;Supplies;1018,40;EUR\r\n',
+      { separator: ';', lines: [{ line: 3 }] },
+    ],
+    [
+      'a spreadsheet whose first rows are empty',
+      ';;;;\n\n"";"";;;\nSKU;Name;Type;Price;Currency\nA;Röhrchen;Supplies;1018,40;EUR\n',
+      { separator: ';', lines: [{ line: 5 }] },
+    ],
+    [
       'Excel with a byte order mark',
       '\ufeffSKU;Name;Type;Price;Currency\r\nA;Röhrchen;Supplies;1018,40;EUR\r\n;;;;\r\n',
       { separator: ';', encoding: 'utf-8', decimalSign: ',' },
@@ -656,6 +674,18 @@ describe('importProducts', () => {
     const refused = await send(supply, content as string);
     expect([refused.status, refused.error.errorCode]).toEqual([errors[errorCode].status, errorCode]);
     expect((await list(supply)).body.paginator.totalCount).toBe(0);
+  });
+
+  test.each([
+    ['en', 'The first line of the file must name these columns: Name, Type.'],
+    ['de', 'Die erste Zeile der Datei muss diese Spalten nennen: Bezeichnung, Art.'],
+  ])('400 names missing columns by words that it reads (%s)', async (language, sentence) => {
+    await db.updateTable('app_user').set({ language_id: language }).where('id', '=', supply.userId).execute();
+    const { error } = await send(supply, 'SKU;Price\nA;5.00\n');
+    expect(error.errorDescription).toBe(sentence);
+    const [, names = ''] = /: (.+)\.$/.exec(sentence) ?? [];
+    const { counts } = await previewed(`SKU;${names.replace(', ', ';')}\nA;Kit;Supplies\n`);
+    expect(counts).toMatchObject({ new: 1 });
   });
 
   test('403 for people in a blinded team, who do not see the whole catalogue', async () => {

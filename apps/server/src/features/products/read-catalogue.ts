@@ -7,6 +7,7 @@ import {
   requiredColumns,
 } from '@studyline/contract/products/fields';
 import { AppError } from '../../core/errors.ts';
+import { word } from '../../core/words.ts';
 
 /** Spreadsheets keep empty rows; beyond this many nobody looks for products. */
 const MAX_ROWS = MAX_PRODUCTS * 4;
@@ -50,21 +51,24 @@ export interface ReadCatalogue extends Pick<CatalogueImport, 'separator' | 'enco
   rows: { line: number; cells: Cells }[];
 }
 
-/** Reads the table of a CSV file. Throws CATALOGUE_UNREADABLE, CATALOGUE_COLUMN_MISSING, CATALOGUE_TOO_LONG. */
-export function readCatalogue(bytes: Buffer): ReadCatalogue {
-  const { text, encoding } = decode(bytes);
+/** Reads the table of a CSV file. What is wrong with it is said in the reader's language. Throws CATALOGUE_UNREADABLE, CATALOGUE_COLUMN_MISSING, CATALOGUE_TOO_LONG. */
+export function readCatalogue(bytes: Buffer, languageId: string): ReadCatalogue {
+  const { text: whole, encoding } = decode(bytes);
+  const { text, skipped } = fromNames(whole);
   const { separator, columnOf } = findSeparator(text);
   const missing = requiredColumns.filter((column) => !columnOf.includes(column));
-  if (missing.length > 0)
-    throw new AppError('CATALOGUE_COLUMN_MISSING', { words: { columns: missing.join(', ') } });
-  const records = parseRows(text, separator, MAX_ROWS + 2);
+  if (missing.length > 0) {
+    const columns = missing.map((column) => word(languageId, `products.columns.${column}`)).join(', ');
+    throw new AppError('CATALOGUE_COLUMN_MISSING', { words: { columns } });
+  }
+  const records = parseRows(text, separator, MAX_ROWS + 1);
   const rows = records.flatMap((record, at) => {
     if (at === 0 || record.every((cell) => cell.trim() === '')) return [];
     const cells: Cells = {};
     for (const [place, column] of columnOf.entries()) if (column) cells[column] = plain(record[place] ?? '');
-    return [{ line: at + 1, cells }];
+    return [{ line: skipped + at + 1, cells }];
   });
-  if (rows.length > MAX_PRODUCTS || records.length > MAX_ROWS + 1)
+  if (rows.length > MAX_PRODUCTS || skipped + records.length > MAX_ROWS)
     throw new AppError('CATALOGUE_TOO_LONG', { words: { most: MAX_PRODUCTS } });
   return { separator, encoding, columns: catalogueColumns.filter((one) => columnOf.includes(one)), rows };
 }
@@ -73,11 +77,28 @@ export function readCatalogue(bytes: Buffer): ReadCatalogue {
 function decode(bytes: Buffer): Pick<CatalogueImport, 'encoding'> & { text: string } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { encoding: 'utf-16le', text: new TextDecoder('utf-16le').decode(bytes) };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { encoding: 'utf-16be', text: new TextDecoder('utf-16be').decode(bytes) };
   try {
     return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
   }
+}
+
+/** The names of the columns may come after empty rows, and after a line that tells Excel the separator. */
+const BEFORE_NAMES = /^(?:"?sep=[;,\t]"?)?[\s;,"]*$/i;
+
+/** The text from the names of the columns on, and how many lines are before it. */
+function fromNames(text: string): { text: string; skipped: number } {
+  let [start, skipped] = [0, 0];
+  while (skipped < MAX_ROWS) {
+    const end = text.indexOf('\n', start);
+    if (end === -1 || !BEFORE_NAMES.test(text.slice(start, end))) break;
+    start = end + 1;
+    skipped += 1;
+  }
+  return { text: text.slice(start), skipped };
 }
 
 /** The separator with which the first row names the most columns. */

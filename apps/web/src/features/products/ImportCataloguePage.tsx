@@ -175,5 +175,10 @@ function ImportForm({ channelId, bar, back }: { channelId: number; bar: ReactNod
 
 const separators = { ';': 'semicolon', ',': 'comma', '\t': 'tab' } as const;
 /** Their names, in every language. */
-const encodings = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Windows-1252' };
+const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
 const decimals = { '.': 'point', ',': 'comma' } as const;
