@@ -75,6 +75,8 @@ key.
 
 In a multipart body, the fields come before the file. JSON fields are accepted as one text, as a part of the type \`application/json\`, or
 as one part for each item.
+
+Tables (CSV) are in your language: in German, semicolons separate the cells and decimals come after a comma. Days and times are ISO 8601, in UTC.
 `.trim();
 
 /** The chapters of the document by the feature of a call, in their order. */

@@ -42,7 +42,7 @@ function exportTable(
   }: { before?: (batch: number) => Promise<unknown>; signal?: AbortSignal; most?: number } = {},
 ): Promise<Bytes> {
   return csvAnswer(
-    { server: app.server, userId },
+    { server: app.server, userId, languageId: 'en' },
     { signal },
     {
       name: 'Things',

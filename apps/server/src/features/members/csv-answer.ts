@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Actor } from '../../core/actor.ts';
 import { temporaryOf } from '../../core/env.ts';
 import { AppError, CallerLeftError } from '../../core/errors.ts';
+import { localeOf } from '../../core/words.ts';
 import { atOneMoment } from '../../db/batches.ts';
 import type { Trx } from '../../db/pool.ts';
 import { takePlace } from '../../files/file-work.ts';
@@ -34,7 +35,7 @@ interface Table {
  * to fetch it, the connection is free again, and a table that can't be read to its end is refused as a whole. Throws CallerLeftError.
  */
 export async function csvAnswer(
-  actor: Pick<Actor, 'server' | 'userId'>,
+  actor: Pick<Actor, 'server' | 'userId' | 'languageId'>,
   { signal }: { signal: AbortSignal },
   table: Table,
 ): Promise<Bytes> {
@@ -66,12 +67,13 @@ export async function csvAnswer(
 
 /** Throws LIST_TOO_LONG, TRAIL_TOO_LONG, CallerLeftError. */
 async function write(
-  { server }: Pick<Actor, 'server'>,
+  { server, languageId }: Pick<Actor, 'server' | 'languageId'>,
   file: FileHandle,
   signal: AbortSignal,
   { heading, read, most }: Table,
 ): Promise<{ bytes: number; count: number }> {
   let [bytes, count] = [0, 0];
+  const textOf = textIn(languageId);
   const append = async (text: string) => {
     const content = Buffer.from(text);
     await file.appendFile(content);
@@ -89,8 +91,24 @@ async function write(
   return { bytes, count };
 }
 
-const textOf = (lines: readonly Line[]) =>
-  lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+/** The sign before decimals in a language. */
+const decimalSignOf = (languageId: string) =>
+  new Intl.NumberFormat(localeOf(languageId)).formatToParts(0.5).find(({ type }) => type === 'decimal')
+    ?.value;
+
+/** A number such as 36.80 as a spreadsheet in this language reads it. Others would take 1.80 for a day. */
+export function numberIn(languageId: string, number: string): string {
+  return number.replace('.', decimalSignOf(languageId) ?? '.');
+}
+
+/**
+ * Decision: where decimals come after a comma, semicolons separate cells, because spreadsheets in such a language expect that. Days and
+ * times are ISO 8601 in every language.
+ */
+function textIn(languageId: string): (lines: readonly Line[]) => string {
+  const separator = decimalSignOf(languageId) === ',' ? ';' : ',';
+  return (lines) => lines.map((cells) => `${cells.map(cellOf).join(separator)}\r\n`).join('');
+}
 
 /** A cell in quotes. A text that a spreadsheet would compute gets a leading apostrophe, so that it stays text. */
 export function cellOf(text: string): string {

@@ -10,7 +10,7 @@ import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { csvAnswer } from '../members/csv-answer.ts';
+import { csvAnswer, numberIn } from '../members/csv-answer.ts';
 import { drained, readUpload } from '../post-files/upload.ts';
 import { cellsOf } from './cells.ts';
 import { planImport } from './plan-import.ts';
@@ -79,7 +79,8 @@ export async function exportProducts(
       hidesAny = offered.some(({ isUnblindedOnly }) => isUnblindedOnly);
       yield offered.map((product) => {
         const cells = cellsOf(product);
-        return catalogueColumns.map((column) => cells[column]);
+        const price = numberIn(actor.languageId, cells.price);
+        return catalogueColumns.map((column) => (column === 'price' ? price : cells[column]));
       });
     },
     record: (count) =>

@@ -660,6 +660,21 @@ describe('importProducts', () => {
     expect(rows).toMatchObject([{ details: { count: 0 } }]);
   });
 
+  test('200 for what was downloaded in German: a comma before decimals, and nothing changes', async () => {
+    await imported(FILE);
+    await db.updateTable('app_user').set({ language_id: 'de' }).where('id', '=', supply.userId).execute();
+    const { bytes } = await app
+      .as(supply)
+      .call(contract.exportProducts, { params: { channelId: study.channelId } });
+    expect(bytes.toString()).toContain(';"2140,00";"EUR";');
+    expect((await previewed(bytes as Uint8Array<ArrayBuffer>)).counts).toMatchObject({
+      unchanged: 2,
+      new: 0,
+      changed: 0,
+      faulty: 0,
+    });
+  });
+
   test.each([
     ['nothing', '', 'FILE_EMPTY'],
     ['a spreadsheet', Buffer.from('504b030414000600', 'hex'), 'CATALOGUE_UNREADABLE'],

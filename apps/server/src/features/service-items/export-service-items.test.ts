@@ -8,6 +8,7 @@ import { ordersIn } from '../../../test/orders.ts';
 import { pickupsIn } from '../../../test/pickups.ts';
 import { quotationsIn } from '../../../test/quotations.ts';
 import { buildServices } from '../../../test/services.ts';
+import { supportIn } from '../../../test/support.ts';
 import {
   buildMember,
   buildTeam,
@@ -93,6 +94,20 @@ describe('exportServiceItems', () => {
       query: { kind: ['DOWNLOADS'] },
     });
     expect(JSON.stringify(body)).toContain('Orders');
+  });
+
+  test('in German, semicolons separate cells, and decimals come after a comma', async () => {
+    await orders.place(coordinator, site);
+    await db.updateTable('app_user').set({ language_id: 'de' }).where('id', '=', supply.userId).execute();
+    const [heading, row] = (await read(supply)).bytes.toString().split('\r\n');
+    expect(heading).toMatch(/^\uFEFF"Nummer";"Stand";/);
+    expect(row).toMatch(/^"1";"Genehmigt";"DE001";.*;"\d{4}-\d\d-\d\dT[\d:.]+Z";"1";"0";"36,80";"EUR"$/);
+  });
+
+  test('a support request has no number of lines', async () => {
+    await supportIn(app, study).ask(coordinator, { teamId: site });
+    const [heading = [], row = []] = await table(supply, { kind: 'SUPPORT_REQUEST' });
+    expect(row[heading.indexOf('Lines')]).toBe('');
   });
 
   test('no total where sites see no prices, and no formula', async () => {

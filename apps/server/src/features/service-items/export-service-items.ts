@@ -7,7 +7,7 @@ import { recordTaking } from '../../core/record.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { csvAnswer } from '../members/csv-answer.ts';
+import { csvAnswer, numberIn } from '../members/csv-answer.ts';
 import { presentTeamName } from '../people/present.ts';
 import { openList } from './list-service-items.ts';
 import * as queries from './queries.ts';
@@ -67,7 +67,11 @@ function columnsOf(
     [say('serviceItems.list.site'), ({ site }) => presentTeamName(languageId, site) ?? ''],
     [say(`serviceItems.lists.${kind}.by`), ({ createdBy }) => createdBy.displayName],
     [say('serviceItems.list.table.created'), ({ createdAt }) => createdAt.toISOString()],
-    [say('serviceItems.list.table.lines'), ({ lineCount }) => String(lineCount)],
+    // A support request has none, which is not the same as 0.
+    [
+      say('serviceItems.list.table.lines'),
+      ({ lineCount }) => (kind === 'SUPPORT_REQUEST' ? '' : String(lineCount)),
+    ],
     ...(kind === 'ORDER'
       ? [[say('serviceItems.receipt.damaged'), ({ damagedCount }) => String(damagedCount)] as Column]
       : []),
@@ -76,7 +80,10 @@ function columnsOf(
       : []),
     ...(hasPrices
       ? ([
-          [say('serviceItems.list.total'), ({ totals }) => totals.map(decimal).join('; ')],
+          [
+            say('serviceItems.list.total'),
+            ({ totals }) => totals.map((one) => decimal(languageId, one)).join('; '),
+          ],
           [
             say('serviceItems.list.table.currency'),
             ({ totals }) => totals.map((one) => one.currency).join('; '),
@@ -89,7 +96,7 @@ function columnsOf(
 type Column = [name: string, cell: (row: queries.SummaryRow) => string];
 
 /** An amount as a spreadsheet reads it. */
-function decimal({ amount, currency }: { amount: number; currency: string }): string {
+function decimal(languageId: string, { amount, currency }: { amount: number; currency: string }): string {
   const digits = digitsOf(currency);
-  return (amount / 10 ** digits).toFixed(digits);
+  return numberIn(languageId, (amount / 10 ** digits).toFixed(digits));
 }
