@@ -91,14 +91,22 @@ async function write(
   return { bytes, count };
 }
 
-/** The sign before decimals in a language. */
-const decimalSignOf = (languageId: string) =>
-  new Intl.NumberFormat(localeOf(languageId)).formatToParts(0.5).find(({ type }) => type === 'decimal')
-    ?.value;
+const decimalSigns = new Map<string, string>();
+
+/** The sign before decimals in a language. It is kept, because a table has many numbers, and finding it takes long. */
+function decimalSignOf(languageId: string): string {
+  let sign = decimalSigns.get(languageId);
+  if (sign === undefined) {
+    const parts = new Intl.NumberFormat(localeOf(languageId)).formatToParts(0.5);
+    sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+    decimalSigns.set(languageId, sign);
+  }
+  return sign;
+}
 
 /** A number such as 36.80 as a spreadsheet in this language reads it. Others would take 1.80 for a day. */
 export function numberIn(languageId: string, number: string): string {
-  return number.replace('.', decimalSignOf(languageId) ?? '.');
+  return number.replace('.', decimalSignOf(languageId));
 }
 
 /**
