@@ -12,6 +12,7 @@ import { searchStudy } from '@studyline/contract/search/calls';
 import * as items from '@studyline/contract/service-items/calls';
 import { listQuotations, orderFromQuotation } from '@studyline/contract/service-items/quotation-calls';
 import { startApp } from '../../../test/app.ts';
+import { query } from '../../../test/cluster.ts';
 import { fileOf } from '../../../test/posts.ts';
 import { ordersIn } from '../../../test/orders.ts';
 import { pickupsIn } from '../../../test/pickups.ts';
@@ -19,6 +20,7 @@ import { quotationsIn } from '../../../test/quotations.ts';
 import { buildServices } from '../../../test/services.ts';
 import { supportIn } from '../../../test/support.ts';
 import { buildMember, buildTeam, type Member, type Person } from '../../../test/world.ts';
+import { migrate, readMigrations } from '../../db/migrate.ts';
 import { findServiceReaders } from './reader-queries.ts';
 
 const app = await startApp();
@@ -215,6 +217,36 @@ test('a product marked later hides its earlier items from blinded people in ever
   // Importing the same again changes nothing.
   expect((await mark('no')).status).toBe(200);
   expect(await isHidden(order)).toBe(false);
+});
+
+/** As if it had not been applied yet: it changes no table, only rows. */
+async function applyAgain(ending: string): Promise<void> {
+  const { ownerUrl } = app.database;
+  const { name } = (await readMigrations()).find((one) => one.name.endsWith(ending))!;
+  await query(ownerUrl, `delete from migration where name = '${name}'`);
+  expect(await migrate(ownerUrl)).toEqual([name]);
+}
+
+test('what was ordered of a product that was marked when items did not follow yet is hidden by a migration', async () => {
+  const ids = Object.values(await makeEach());
+  const stays = await ordersIn(app, world.study).place(world.supply, world.site);
+  const byManager = await seenBy(manager, ids);
+  // An import did no more than this before 0108.
+  await db.updateTable('product').set({ unblinded_only: true }).where('product_id', '=', product).execute();
+  expect(await seenBy(blinded, ids)).toMatchObject({ statuses: [200], feed: 3, unread: 3, isTold: true });
+  // Without the migration, everything stays as it is here: four items in the lists, and three posts that blinded people read.
+  await applyAgain('_blinded_before.sql');
+  expect(await seenBy(blinded, ids)).toEqual({
+    ...nothing,
+    lists: [[1, stays], [0], [0], [0]],
+    feed: 1,
+    unread: 1,
+    trail: 1,
+  });
+  expect(await seenBy(manager, ids)).toEqual({ ...byManager, trail: byManager.trail + ids.length });
+  // It finds nothing the second time.
+  await applyAgain('_blinded_before.sql');
+  expect(await seenBy(manager, ids)).toEqual({ ...byManager, trail: byManager.trail + ids.length });
 });
 
 test('an item stays hidden while another of its products is for the unblinded', async () => {
