@@ -53,9 +53,9 @@ const lastMail = sql`(select json_build_object(
 export const contactColumns = sql`c.id as "contactId", c.channel_id as "channelId", c.user_id as "userId",
   coalesce(u.email_address, c.email_address)::text as "emailAddress"`;
 
-/** Contact `c` is told about a team: as one of it, or of the whole study. */
-export const isToldOfTeam = (team: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(c.team_id is null or c.team_id = any(${team}))`;
+/** Contact `c` is told about one of these teams: as one of it, or of the whole study. One condition, so that one index finds both. */
+export const isToldOfTeam = (teams: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(coalesce(c.team_id, 0) = any(0 || ${teams}))`;
 
 const joined = sql`notification_contact c join channel s on s.id = c.channel_id left join team t on t.id = c.team_id
   left join app_user u on u.id = c.user_id left join app_user b on b.id = c.bounce_user_id`;
