@@ -29,6 +29,28 @@ async function move(page: Page, name: keyof typeof texts.transition, reason?: st
   await expectGone(dialog);
 }
 
+it('a pickup because of a faulty item says so, and whom to ask', async () => {
+  const { service_item_id: id } = await world.server.db
+    .selectFrom('support_detail')
+    .select('service_item_id')
+    .where('summary', '=', 'Infusion pump stops with an alarm')
+    .executeTakeFirstOrThrow();
+  const supply = await world.loginAs('supply');
+  await supply.goto(`/service/${id}/detail`);
+  await supply
+    .getByRole('link', { name: texts.transition.request_pickup })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expectVisible(supply.getByRole('heading', { name: pickup.heading }));
+  await supply.reload();
+  await expectVisible(supply.getByText(/^1 of \d+ items?$/));
+  expect(await supply.getByRole('radio', { name: pickup.condition.NOT_WORKING }).isChecked()).toBe(true);
+  expect(await field(supply, texts.reason).inputValue()).toBe(pickup.reason.FAULTY);
+  expect(await field(supply, pickup.contact).inputValue()).toBe('Rasmus Toft');
+  expect(await field(supply, texts.form.phone).inputValue()).toBe('+45 35 55 01 27');
+});
+
 it('a site asks for a pickup, the depot collects and receives the item, and the site is closed', async () => {
   const site = await world.loginAs('coordinator');
   await site.goto('/equipment');

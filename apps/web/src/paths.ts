@@ -30,8 +30,11 @@ export const paths = {
   supportForEquipment: (channelId: number, teamId: number, rentalEquipmentId: number) =>
     `${addresses.newSupportRequest(channelId, teamId)}?equipment=${rentalEquipmentId}`,
   /** With the items of a site, and one of them chosen already. */
-  newPickup: (channelId: number, known?: { team: number; item?: number }) =>
-    `${addresses.newPickup(channelId)}${known ? `?team=${known.team}${known.item ? `&item=${known.item}` : ''}` : ''}`,
+  /** Of a site, with an item on loan to it, because of a support request. */
+  newPickup: (channelId: number, known: { team?: number; item?: number; request?: number } = {}) => {
+    const said = Object.entries(known).map(([name, id]) => `${name}=${id}`);
+    return addresses.newPickup(channelId) + (said.length > 0 ? `?${said.join('&')}` : '');
+  },
   /** The items whose calibration is due. */
   dueEquipment: () => `${addresses.equipment()}?show=CALIBRATION_DUE`,
   inviteMember: (channelId: number, known?: { email: string; team: number; roles: readonly number[] }) =>

@@ -425,6 +425,7 @@ const routeTree = root.addChildren([
       load: later(() => import('./features/service-items/support/support-form-loader.ts')),
     }),
     screen(signedIn, '/channel/post/$channelId/create/pickup', {
+      query: true,
       page: () => import('./features/service-items/pickups/NewPickupPage.tsx'),
       load: later(() => import('./features/service-items/pickups/new-pickup-loader.ts')),
     }),

@@ -181,7 +181,11 @@ function Actions({ item, onChoose }: { item: ServiceItem; onChoose: (name: Servi
       {asksPickup && (
         <Button
           component={Link}
-          href={paths.newPickup(item.channelId, { team: item.site.teamId, item: asksPickup })}
+          href={paths.newPickup(item.channelId, {
+            team: item.site.teamId,
+            item: asksPickup,
+            request: item.serviceItemId,
+          })}
           fullWidth
           size="md"
           variant="default"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
+import type { ItemCondition } from '@studyline/contract/service-items/pickup-fields';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
@@ -16,15 +17,21 @@ interface Props {
   teamId: number;
   /** The item from which the form was opened: it is chosen at once. */
   asked: number | undefined;
+  /** How it is. */
+  condition: ItemCondition;
   chosen: readonly ChosenDevice[];
   error: string | undefined;
   onChange: (chosen: ChosenDevice[]) => void;
 }
 
-const asNew = (device: RentalEquipment): ChosenDevice => ({ device, condition: 'GOOD', isComplete: true });
+const asNew = (device: RentalEquipment, condition: ItemCondition = 'GOOD'): ChosenDevice => ({
+  device,
+  condition,
+  isComplete: true,
+});
 
 /** What is lent to the site: what is collected, and how it is. */
-export function DevicesPart({ channelId, teamId, asked, chosen, error, onChange }: Props) {
+export function DevicesPart({ channelId, teamId, asked, condition, chosen, error, onChange }: Props) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(lentTo(channelId, teamId));
   const items = (found.data?.pages ?? [])
@@ -36,7 +43,7 @@ export function DevicesPart({ channelId, teamId, asked, chosen, error, onChange 
     if (isChosen.current) return;
     // Only once: the person may take it out again.
     isChosen.current = true;
-    onChange([...chosen, asNew(device)]);
+    onChange([...chosen, asNew(device, condition)]);
   });
   const first = open.find(({ rentalEquipmentId }) => rentalEquipmentId === asked);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { MAX_DELIVERY_TEXT } from '@studyline/contract/service-items/fields';
-import { type PickupSite, requestPickup } from '@studyline/contract/service-items/pickup-calls';
+import { requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import {
   batteryKinds,
   MAX_PICKUP_FILES,
@@ -12,7 +12,7 @@ import {
   takesSupplies,
 } from '@studyline/contract/service-items/pickup-fields';
 import { IconPackage, IconRefresh, IconTrash, IconTruck, IconTruckReturn } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
@@ -28,14 +28,15 @@ import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { DetailBar } from '../../../ui/frame/DetailBar.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../../words.ts';
-import { pickupForm } from '../loaders.ts';
+import { itemOf, pickupForm } from '../loaders.ts';
 import { FilesField } from '../support/FilesField.tsx';
 import { useFiles } from '../support/use-files.ts';
 import { CollectionCard } from './CollectionCard.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { PackagesPart } from './PackagesPart.tsx';
 import classes from './Pickup.module.css';
-import { bodyOf, noBoxes, type PickupDraft, problemsOf, storing } from './pickup-form.ts';
+import { idIn } from './new-pickup-loader.ts';
+import { bodyOf, conditionAfter, draftFor, type PickupDraft, problemsOf, storing } from './pickup-form.ts';
 import { ProductsPart } from './ProductsPart.tsx';
 import { Statement } from './Statement.tsx';
 
@@ -45,31 +46,6 @@ const icons: Record<PickupType, typeof IconTruck> = {
   EXCHANGE: IconRefresh,
   DISPOSAL: IconTrash,
 };
-
-const idIn = (search: Record<string, unknown>, key: string) =>
-  typeof search[key] === 'number' ? search[key] : undefined;
-
-/** What is known of a site; the rest is empty. */
-const draftFor = (site: PickupSite | undefined): PickupDraft => ({
-  type: 'RETURN_EQUIPMENT',
-  reason: 'END_OF_STUDY',
-  batteries: 'NONE',
-  devices: [],
-  products: [],
-  boxes: [noBoxes],
-  packagingNeeded: false,
-  decontaminated: false,
-  dataErased: false,
-  address: {},
-  readyFrom: '',
-  windowStart: '09:00',
-  windowEnd: '17:00',
-  contactName: site?.contactName ?? '',
-  phone: site?.contactPhoneNumber ?? '',
-  email: site?.contactEmailAddress ?? '',
-  access: site?.accessInstructions ?? '',
-  notes: '',
-});
 
 /** Requests that items are collected at a site. */
 export function NewPickupPage({ channelId }: { channelId: number }) {
@@ -82,11 +58,14 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
   } = useSuspenseQuery(pickupForm(channelId));
   usePageTitle(t('serviceItems.pickup.title'));
   const asked = idIn(search, 'team');
+  const requestId = idIn(search, 'request');
+  const { data: request } = useQuery({ ...itemOf(requestId ?? 0), enabled: requestId !== undefined });
+  const cause = request?.kind === 'SUPPORT_REQUEST' ? request : undefined;
   const [siteId, setSiteId] = useState(
     sites.length === 1 ? sites[0]!.teamId : sites.find(({ teamId }) => teamId === asked)?.teamId,
   );
   const site = sites.find(({ teamId }) => teamId === siteId);
-  const [draft, setDraft] = useState(() => draftFor(site));
+  const [draft, setDraft] = useState(() => draftFor(site, cause));
   const files = useFiles(MAX_PICKUP_FILES);
   const [hasTried, setTried] = useState(false);
   const set = (part: Partial<PickupDraft>) => setDraft((old) => ({ ...old, ...part }));
@@ -110,9 +89,14 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
       heading
       closes
       back={
-        asked === undefined
-          ? { href: paths.pickups(channelId), label: t('serviceItems.lists.PICKUP.title') }
-          : { href: paths.equipmentOfTeam(channelId, asked), label: t('serviceItems.pickup.equipment') }
+        cause
+          ? {
+              href: paths.serviceItem(cause.serviceItemId),
+              label: t('serviceItems.named.SUPPORT_REQUEST', { number: cause.number }),
+            }
+          : asked === undefined
+            ? { href: paths.pickups(channelId), label: t('serviceItems.lists.PICKUP.title') }
+            : { href: paths.equipmentOfTeam(channelId, asked), label: t('serviceItems.pickup.equipment') }
       }
       mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
       title={t('serviceItems.pickup.title')}
@@ -172,7 +156,7 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
             onChange={(id) => {
               const chosen = sites.find(({ teamId }) => String(teamId) === id);
               setSiteId(chosen?.teamId);
-              setDraft({ ...draftFor(chosen), type: draft.type, reason: draft.reason });
+              setDraft({ ...draftFor(chosen, cause), type: draft.type, reason: draft.reason });
               setTried(false);
               sending.reset();
             }}
@@ -196,6 +180,7 @@ export function NewPickupPage({ channelId }: { channelId: number }) {
                 channelId={channelId}
                 teamId={site.teamId}
                 asked={idIn(search, 'item')}
+                condition={conditionAfter(cause)}
                 chosen={draft.devices}
                 error={problem('items')}
                 onChange={(devices) => set({ devices })}

@@ -1,6 +1,7 @@
 import type { Product } from '@studyline/contract/products/calls';
 import type { RentalEquipment } from '@studyline/contract/rental-equipment/calls';
-import type { requestPickup } from '@studyline/contract/service-items/pickup-calls';
+import type { SupportRequest } from '@studyline/contract/service-items/support-shapes';
+import type { PickupSite, requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import {
   type BatteryKind,
   type ItemCondition,
@@ -11,6 +12,7 @@ import {
   takesSupplies,
   windowProblem,
 } from '@studyline/contract/service-items/pickup-fields';
+import type { SupportReason } from '@studyline/contract/service-items/support-fields';
 import type { Args } from '@studyline/contract/core/endpoint';
 import type { WordKey } from '@studyline/contract/words/words';
 import { addressAt, type SaidAddress, type SiteAddresses } from '../delivery/site-address.ts';
@@ -68,6 +70,42 @@ export interface PickupDraft {
   email: string;
   access: string;
   notes: string;
+}
+
+/** Why items leave a site after a support request, and how they are. */
+const afterRequest: Partial<Record<SupportReason, { reason: PickupReason; condition: ItemCondition }>> = {
+  EQUIPMENT_FAULT: { reason: 'FAULTY', condition: 'NOT_WORKING' },
+  DAMAGED_ON_ARRIVAL: { reason: 'FAULTY', condition: 'DAMAGED' },
+  CALIBRATION_OR_MAINTENANCE: { reason: 'CALIBRATION', condition: 'GOOD' },
+};
+
+/** How an item is because of which a site asked for help. */
+export const conditionAfter = (cause: SupportRequest | undefined): ItemCondition =>
+  (cause && afterRequest[cause.reason]?.condition) ?? 'GOOD';
+
+/** What is known of a site, and of the support request that leads to the pickup; the rest is empty. */
+export function draftFor(site: PickupSite | undefined, cause: SupportRequest | undefined): PickupDraft {
+  const contact = cause && cause.site.teamId === site?.teamId ? cause : site;
+  return {
+    type: 'RETURN_EQUIPMENT',
+    reason: (cause && afterRequest[cause.reason]?.reason) ?? 'END_OF_STUDY',
+    batteries: 'NONE',
+    devices: [],
+    products: [],
+    boxes: [noBoxes],
+    packagingNeeded: false,
+    decontaminated: false,
+    dataErased: false,
+    address: {},
+    readyFrom: '',
+    windowStart: '09:00',
+    windowEnd: '17:00',
+    contactName: contact?.contactName ?? '',
+    phone: contact?.contactPhoneNumber ?? '',
+    email: contact?.contactEmailAddress ?? '',
+    access: site?.accessInstructions ?? '',
+    notes: '',
+  };
 }
 
 /** What the type of pickup takes of what was chosen. */
