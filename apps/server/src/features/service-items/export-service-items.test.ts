@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listChannelAudit } from '@studyline/contract/audit/calls';
 import { exportRentalEquipment } from '@studyline/contract/rental-equipment/calls';
@@ -8,6 +9,7 @@ import { ordersIn } from '../../../test/orders.ts';
 import { pickupsIn } from '../../../test/pickups.ts';
 import { quotationsIn } from '../../../test/quotations.ts';
 import { buildServices } from '../../../test/services.ts';
+import { statementsOf } from '../../../test/statements.ts';
 import { supportIn } from '../../../test/support.ts';
 import {
   buildMember,
@@ -102,6 +104,25 @@ describe('exportServiceItems', () => {
     const [heading, row] = (await read(supply)).bytes.toString().split('\r\n');
     expect(heading).toMatch(/^\uFEFF"Nummer";"Stand";/);
     expect(row).toMatch(/^"1";"Genehmigt";"DE001";.*;"\d{4}-\d\d-\d\dT[\d:.]+Z";"1";"0";"36,80";"EUR"$/);
+  });
+
+  test('many are read a batch at a time, all of one moment', async () => {
+    const first = await orders.place(coordinator, site);
+    await sql`
+      insert into service_item (channel_id, kind, number, team_id, supplier_team_id, status, unblinded_only, counted_apart, cart_id, created_by, created_at)
+      select i.channel_id, i.kind, n, i.team_id, i.supplier_team_id, i.status, i.unblinded_only, i.counted_apart, i.cart_id, i.created_by, i.created_at
+      from service_item i, generate_series(2, 1200) n where i.id = ${first}`.execute(db);
+    let lines = 0;
+    const statements = await statementsOf(async () => {
+      lines = (await table(supply)).length;
+    });
+    expect(lines).toBe(1201);
+    const fetched = statements.filter((text) => text.startsWith('fetch'));
+    expect(fetched).toEqual(Array(3).fill('fetch 500 from batches'));
+    const whole = statements.filter(
+      (text) => /from service_item i\b/.test(text) && !text.startsWith('declare'),
+    );
+    expect(whole).toEqual([]);
   });
 
   test('a support request has no number of lines', async () => {
