@@ -24,7 +24,7 @@ it('an investigator sees what is lent to their sites, the most urgent first, and
   await expectVisible(rows.nth(1).getByText('Insulin fridge, 60 l'));
   await expectVisible(rows.nth(1).getByText('Due in 12 days'));
   await expectVisible(rows.nth(2).getByText('12-lead ECG device'));
-  expect(await page.getByText('Lapwing General Hospital').count()).toBe(0);
+  expect(await page.getByText('Site GB004, Leeds').count()).toBe(0);
   expect(await findProblems(page)).toEqual([]);
 
   await page.getByRole('radio', { name: texts.filter.CALIBRATION_DUE }).click();
@@ -32,7 +32,7 @@ it('an investigator sees what is lent to their sites, the most urgent first, and
   await page.getByRole('searchbox', { name: texts.search }).fill('insuln fridge');
   await expectGone(page.getByText('12-lead ECG device'));
   await expectVisible(page.getByText('FR-216'));
-  await page.getByRole('link', { name: '1301 Studienzentrum Zaunkönig' }).click();
+  await page.getByRole('link', { name: 'Site 1301, Frankfurt' }).click();
   await expectVisible(page.getByRole('tab', { name: teams.tab.equipment, selected: true }));
   await expectVisible(page.getByText('Tablet for questionnaires'));
   expect(await findProblems(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { type CalibrationState, DUE_SOON_DAYS } from '@studyline/contract/rental
 import type { Certificate, Manual } from '@studyline/contract/rental-equipment/shapes';
 import type { Actor } from '../../core/actor.ts';
 import { productPictureUrl } from '../../core/product-picture-url.ts';
+import { presentTeamName } from '../people/present.ts';
 import { canRequestPickupOf, canRequestSupport } from './policy.ts';
 import type { CertificateRow, ManualRow } from './paper-queries.ts';
 import type { EquipmentRow } from './queries.ts';
@@ -12,6 +13,7 @@ export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipme
     daysLeft,
     status,
     pictureImage: _picture,
+    team,
     overseenByTeamIds: _teams,
     hasSupportRequests: _on,
     hasPickups: _too,
@@ -22,6 +24,8 @@ export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipme
   return {
     ...shown,
     pictureUrl: productPictureUrl(row),
+    teamCode: team.code,
+    teamName: presentTeamName(actor.languageId, team) ?? '',
     status: status === 'ON_SITE' && isDue ? 'CALIBRATION_DUE' : status,
     calibrationState,
     calibrationDaysLeft: daysLeft,

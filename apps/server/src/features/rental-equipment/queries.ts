@@ -9,6 +9,7 @@ import { readBatches } from '../../db/batches.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
+import { teamName, teamNameColumn } from '../people/queries.ts';
 import { ofTeams } from '../reference-data/list-types.ts';
 import { isUnblinded } from '../sharing/visibility-queries.ts';
 import type { Reach, StudyFacts } from './policy.ts';
@@ -50,8 +51,7 @@ const equipmentRow = z.object({
   channelId: z.int(),
   channelName: z.string(),
   teamId: z.int(),
-  teamCode: z.string().nullable(),
-  teamName: z.string(),
+  team: teamName,
   productId: z.int(),
   productName: z.string(),
   articleNumber: z.string(),
@@ -140,7 +140,7 @@ export async function findWords(db: Db, wanted: EquipmentWanted): Promise<RawBui
 const equipmentColumns = (
   today: string,
 ): RawBuilder<unknown> => sql`e.rental_equipment_id as "rentalEquipmentId", e.channel_id as "channelId", c.name as "channelName",
-      e.team_id as "teamId", t.code as "teamCode", t.name as "teamName", e.product_id as "productId", p.name as "productName",
+      e.team_id as "teamId", ${teamNameColumn} as team, e.product_id as "productId", p.name as "productName",
       p.article_number as "articleNumber", p.picture_image as "pictureImage", e.model, e.serial_number as "serialNumber", e.code, e.asset_number as "assetNumber", e.status,
       e.on_site_since::text as "onSiteSince", e.calibration_due_on::text as "calibrationDueOn", ${daysLeft(today)} as "daysLeft",
       e.stores_data as "storesData", p.unblinded_only as "isUnblindedOnly",

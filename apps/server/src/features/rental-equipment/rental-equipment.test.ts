@@ -25,7 +25,12 @@ let dublin: number;
 beforeEach(async () => {
   study = await buildStudy(db);
   supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
-  leeds = await buildTeam(db, study, { name: 'Lapwing Hospital', teamType: 'STUDY_SITE' });
+  leeds = await buildTeam(db, study, {
+    name: 'Lapwing Hospital',
+    teamType: 'STUDY_SITE',
+    code: 'GB004',
+    city: 'Leeds',
+  });
   dublin = await buildTeam(db, study, { name: 'Curragh Clinic', teamType: 'STUDY_SITE' });
 });
 
@@ -99,7 +104,8 @@ describe('listRentalEquipment', () => {
     expect(body.items[0]).toMatchObject({
       channelId: study.channelId,
       teamId: leeds,
-      teamName: 'Lapwing Hospital',
+      teamCode: 'GB004',
+      teamName: 'Site GB004, Leeds',
       productName: 'Spirometer',
       model: 'Cardia Holt 12',
       assetNumber: null,

@@ -30,7 +30,7 @@ describe('listReadySites', () => {
     await plan('DK002', { approval: true });
     await plan('DK003', { investigator: true });
     const found = await list();
-    expect(found.items).toMatchObject([{ channelId, teamId, code: 'DK001' }]);
+    expect(found.items).toMatchObject([{ channelId, teamId, code: 'DK001', name: 'Site DK001, Aarhus' }]);
     expect(found.totalCount).toBe(1);
     expect(found.items[0]?.readySinceDateTimeMillis).toBeGreaterThan(APPROVED.getTime());
     expect((await list(monitor)).items).toEqual([]);

@@ -4,6 +4,7 @@ import type * as contract from '@studyline/contract/teams/calls';
 import type { Actor } from '../../core/actor.ts';
 import { pageOf } from '../../core/paging.ts';
 import { holdsAll } from '../../core/roles.ts';
+import { presentTeamName } from '../people/present.ts';
 import { findReadySites } from './ready-sites-queries.ts';
 
 /** The sites that the caller could activate now, in all studies. */
@@ -18,8 +19,10 @@ export async function listReadySites(
     skip: (query.page - 1) * query.pageSize,
     limit: query.pageSize,
   });
-  const items = rows.map(({ readySince, ...site }) => ({
+  const items = rows.map(({ readySince, team, ...site }) => ({
     ...site,
+    code: team.code,
+    name: presentTeamName(actor.languageId, team) ?? '',
     readySinceDateTimeMillis: readySince.getTime(),
   }));
   return pageOf(items, query, total);

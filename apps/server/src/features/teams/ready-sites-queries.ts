@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { SITE_LEADER } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
+import { teamName, teamNameColumn } from '../people/queries.ts';
 
 const readySite = z.object({
   channelId: z.int(),
   channelName: z.string(),
   teamId: z.int(),
-  code: z.string().nullable(),
-  name: z.string(),
+  team: teamName,
   readySince: z.date(),
   total: z.int(),
 });
@@ -24,7 +24,7 @@ export async function findReadySites(
     db,
     readySite,
     sql`
-    select t.channel_id as "channelId", c.name as "channelName", t.id as "teamId", t.code, t.name,
+    select t.channel_id as "channelId", c.name as "channelName", t.id as "teamId", ${teamNameColumn} as team,
       greatest(t.approved_at, leader.since) as "readySince", count(*) over () as total
     from team t
     join channel c on c.id = t.channel_id

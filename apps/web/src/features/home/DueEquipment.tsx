@@ -29,7 +29,7 @@ export function DueEquipment({ page }: { page: Result<typeof listMyRentalEquipme
         <ActionList>
           {page.items.map((item) => {
             const href = paths.equipmentOfTeam(item.channelId, item.teamId);
-            const site = [item.teamCode, item.teamName].filter(Boolean).join(' ');
+            const site = item.teamName;
             return (
               <ActionRow
                 key={item.rentalEquipmentId}

@@ -36,7 +36,7 @@ export function ReadySites() {
       <div className={classes.rows}>
         <ActionList>
           {sites.map((site) => {
-            const name = [site.code, site.name].filter(Boolean).join(' ');
+            const { name } = site;
             return (
               <ActionRow
                 key={site.teamId}

@@ -297,7 +297,7 @@ function Place({ item }: { item: RentalEquipment }) {
       <MarkOfPost post={item} size={24} />
       <span>
         <Link href={paths.equipmentOfTeam(item.channelId, item.teamId)} className="sl-link">
-          {[item.teamCode, item.teamName].filter(Boolean).join(' ')}
+          {item.teamName}
         </Link>
         <small>{item.channelName}</small>
       </span>

@@ -129,7 +129,7 @@ function Frame({
             )
           }
           {...(item && {
-            detail: [item.channelName, [item.teamCode, item.teamName].filter(Boolean).join(' ')].join(' · '),
+            detail: `${item.channelName} · ${item.teamName}`,
           })}
         />
       }
