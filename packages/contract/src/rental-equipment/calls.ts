@@ -64,9 +64,10 @@ const counts = z
     outOfService: number,
     pickupRequested: number,
     inReturn: number,
+    returned: number,
   })
   .meta({ id: 'RentalCounts' })
-  .describe('How many there are in all, and how they stand, whatever the filter.');
+  .describe('How many are on loan, how they stand, and how many were returned, whatever the filter.');
 export type RentalCounts = z.infer<typeof counts>;
 
 const equipmentPage = pageOf(rentalEquipment).extend({ counts }).meta({ id: 'RentalEquipmentPage' });
@@ -78,7 +79,9 @@ const filters = {
   filter: z
     .enum(rentalFilters)
     .default('ALL')
-    .describe('CALIBRATION_DUE is overdue or due soon; IN_RETURN also has items to be picked up.'),
+    .describe(
+      'ALL is what is on loan, so not RETURNED; CALIBRATION_DUE is overdue or due soon; IN_RETURN also has items to be picked up.',
+    ),
 };
 const wanted = { ...paging, ...filters };
 const ofStudy = channelId.optional().describe('Only those of this study.');

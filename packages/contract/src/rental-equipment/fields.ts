@@ -51,5 +51,5 @@ export const labelSizes: Record<LabelPaper, { count: number; width: number; heig
 /** A certificate or a manual. */
 export const MAX_PAPER_BYTES = 25 * 1024 * 1024;
 
-export const rentalFilters = ['ALL', 'CALIBRATION_DUE', 'OUT_OF_SERVICE', 'IN_RETURN'] as const;
+export const rentalFilters = ['ALL', 'CALIBRATION_DUE', 'OUT_OF_SERVICE', 'IN_RETURN', 'RETURNED'] as const;
 export type RentalFilter = (typeof rentalFilters)[number];

@@ -68,6 +68,7 @@ async function findPage(
     CALIBRATION_DUE: counts.overdue + counts.dueSoon,
     OUT_OF_SERVICE: counts.outOfService,
     IN_RETURN: counts.pickupRequested + counts.inReturn,
+    RETURNED: counts.returned,
   };
   return {
     ...pageOf(

@@ -84,6 +84,7 @@ const countsRow = z.object({
   outOfService: z.int(),
   pickupRequested: z.int(),
   inReturn: z.int(),
+  returned: z.int(),
 });
 export type CountsRow = z.output<typeof countsRow>;
 
@@ -104,11 +105,15 @@ const daysLeft = (today: string) =>
 const isOverdue = (today: string) => sql`${daysLeft(today)} < 0`;
 const isDueSoon = (today: string) => sql`${daysLeft(today)} between 0 and ${DUE_SOON_DAYS}::integer`;
 
+/** Item `e` has not come back. */
+const isOnLoan = sql`e.status <> 'RETURNED'`;
+
 const conditionOf: Record<RentalFilter, (today: string) => RawBuilder<unknown>> = {
-  ALL: () => sql`true`,
+  ALL: () => isOnLoan,
   CALIBRATION_DUE: (today) => sql`${daysLeft(today)} <= ${DUE_SOON_DAYS}::integer`,
   OUT_OF_SERVICE: () => sql`e.status = 'OUT_OF_SERVICE'`,
   IN_RETURN: () => sql`e.status in ('PICKUP_REQUESTED', 'IN_RETURN')`,
+  RETURNED: () => sql`e.status = 'RETURNED'`,
 };
 
 /** What somebody sees of what is lent, in the studies or the team that are wanted. */
@@ -157,7 +162,7 @@ const equipmentStatement = (
   const { today, words, filter } = wanted;
   return sql`select ${equipmentColumns(today)}
     from ${seen(wanted)} and ${words} and ${conditionOf[filter](today)}
-    order by ${daysLeft(today)} nulls last, e.status in ('RETURNED', 'LOST'), lower(p.name), e.rental_equipment_id
+    order by ${daysLeft(today)} nulls last, e.status = 'LOST', lower(p.name), e.rental_equipment_id
     limit ${limit} offset ${offset}`;
 };
 
@@ -186,14 +191,16 @@ export async function countEquipment(
   const row = await findRow(
     db,
     countsRow,
-    sql`select count(*) as items, count(distinct e.team_id) as teams, count(distinct e.channel_id) as studies,
+    sql`select count(*) filter (where ${isOnLoan}) as items, count(distinct e.team_id) filter (where ${isOnLoan}) as teams,
+      count(distinct e.channel_id) filter (where ${isOnLoan}) as studies,
       count(*) filter (where ${isOverdue(today)}) as overdue,
       count(distinct e.team_id) filter (where ${isOverdue(today)}) as "overdueTeams",
       count(*) filter (where ${isDueSoon(today)}) as "dueSoon",
       count(distinct e.team_id) filter (where ${isDueSoon(today)}) as "dueSoonTeams",
       count(*) filter (where e.status = 'OUT_OF_SERVICE') as "outOfService",
       count(*) filter (where e.status = 'PICKUP_REQUESTED') as "pickupRequested",
-      count(*) filter (where e.status = 'IN_RETURN') as "inReturn"
+      count(*) filter (where e.status = 'IN_RETURN') as "inReturn",
+      count(*) filter (where e.status = 'RETURNED') as returned
     from ${seen(wanted)} and ${words}`,
   );
   if (!row) throw new Error('An aggregate without groups has one row.');

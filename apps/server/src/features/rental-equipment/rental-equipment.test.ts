@@ -72,7 +72,7 @@ const serials = async (answer: Promise<{ body: { items: { serialNumber: string }
   (await answer).body.items.map(({ serialNumber }) => serialNumber);
 
 describe('listRentalEquipment', () => {
-  test('200 what is due first, then by name, and what is back at the end', async () => {
+  test('200 what is due first, then by name, without what is back', async () => {
     const spirometer = await addProduct();
     const tablet = await addProduct({ name: 'Tablet' });
     await lend(leeds, tablet, { serial_number: 'TABLET' });
@@ -99,7 +99,6 @@ describe('listRentalEquipment', () => {
       ['SOON', 'CALIBRATION_DUE', 'DUE_SOON', 30],
       ['LATER', 'ON_SITE', 'LATER', 31],
       ['TABLET', 'ON_SITE', 'NOT_NEEDED', null],
-      ['BACK', 'RETURNED', 'STOPPED', null],
     ]);
     expect(body.items[0]).toMatchObject({
       channelId: study.channelId,
@@ -128,6 +127,8 @@ describe('listRentalEquipment', () => {
     });
     await lend(dublin, product, { serial_number: 'BOOKED', status: 'PICKUP_REQUESTED' });
     await lend(leeds, product, { serial_number: 'AWAY', status: 'IN_RETURN' });
+    const third = await buildTeam(db, study, { teamType: 'STUDY_SITE' });
+    await lend(third, product, { serial_number: 'BACK', status: 'RETURNED' });
     const counts = {
       items: 6,
       teams: 2,
@@ -139,6 +140,7 @@ describe('listRentalEquipment', () => {
       outOfService: 1,
       pickupRequested: 1,
       inReturn: 1,
+      returned: 1,
     };
     const due = await list(supply, { filter: 'CALIBRATION_DUE', pageSize: 2 });
     expect(due.body).toMatchObject({ counts, totalCount: 3, lastPage: false });
@@ -149,6 +151,11 @@ describe('listRentalEquipment', () => {
     const away = await list(supply, { filter: 'IN_RETURN' });
     expect(away.body.counts).toEqual(counts);
     expect(away.body.items.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(['AWAY', 'BOOKED']);
+    expect(await serials(list(supply))).not.toContain('BACK');
+    expect((await list(supply, { filter: 'RETURNED' })).body).toMatchObject({
+      totalCount: 1,
+      items: [{ serialNumber: 'BACK' }],
+    });
     expect((await list(supply, { teamId: leeds })).body).toMatchObject({
       totalCount: 3,
       counts: { items: 3, teams: 1 },

@@ -19,6 +19,7 @@ export function EquipmentFilter({ value, counts, onChange }: EquipmentFilterProp
     CALIBRATION_DUE: counts.overdue + counts.dueSoon,
     OUT_OF_SERVICE: counts.outOfService,
     IN_RETURN: counts.pickupRequested + counts.inReturn,
+    RETURNED: counts.returned,
   };
   return (
     <Segments

@@ -43,6 +43,7 @@ const emptyKeys = {
   CALIBRATION_DUE: 'noneDue',
   OUT_OF_SERVICE: 'noneOut',
   IN_RETURN: 'noneInReturn',
+  RETURNED: 'noneReturned',
 } as const;
 
 /** Items on loan, those whose calibration is due first. During the next search the previous ones stay. */

@@ -50,7 +50,7 @@ export function EquipmentPage() {
                 {t('serviceItems.lists.PICKUP.title')}
               </Button>
             )}
-            {counts && counts.items > 0 && (
+            {counts && counts.items + counts.returned > 0 && (
               <Button
                 component="a"
                 download

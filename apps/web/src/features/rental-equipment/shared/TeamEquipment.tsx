@@ -26,6 +26,7 @@ export function TeamEquipment({ team }: { team: Team }) {
     placeholderData: keepPreviousData,
   });
   const counts = found.data?.pages.at(-1)?.counts;
+  const known = counts ? counts.items + counts.returned : 0;
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
   const hasPickups = items.some(({ can }) => can.requestPickup !== 'FEATURE_OFF');
   return (
@@ -46,7 +47,7 @@ export function TeamEquipment({ team }: { team: Team }) {
           </Button>
         </div>
       )}
-      {(search !== '' || (counts?.items ?? 0) > 0) && (
+      {(search !== '' || known > 0) && (
         <div className={classes.tools}>
           <EquipmentFilter value={filter} counts={counts} onChange={setFilter} />
           <div className={classes.find}>

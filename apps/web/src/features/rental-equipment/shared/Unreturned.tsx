@@ -18,8 +18,8 @@ export function Unreturned({ team: { channelId, id: teamId } }: { team: Team }) 
   if (isError) return <li>{t('rentalEquipment.unreturned.unknown')}</li>;
   const [page] = data?.pages ?? [];
   if (!page) return <li aria-busy>{t('rentalEquipment.unreturned.looking')}</li>;
-  // Those that have been returned come last.
-  const items = page.items.filter(({ status }) => status !== 'RETURNED' && status !== 'LOST');
+  // Lost ones come last.
+  const items = page.items.filter(({ status }) => status !== 'LOST');
   if (items.length === 0) return <li>{t('rentalEquipment.unreturned.none')}</li>;
   const names = items
     .slice(0, NAMED)

@@ -34,9 +34,7 @@ const asNew = (device: RentalEquipment, condition: ItemCondition = 'GOOD'): Chos
 export function DevicesPart({ channelId, teamId, asked, condition, chosen, error, onChange }: Props) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(lentTo(channelId, teamId));
-  const items = (found.data?.pages ?? [])
-    .flatMap((page) => page.items)
-    .filter(({ status }) => status !== 'RETURNED');
+  const items = (found.data?.pages ?? []).flatMap((page) => page.items);
   const open = items.filter(({ can }) => can.requestPickup === true);
   const isChosen = useRef(false);
   const choose = useEffectEvent((device: RentalEquipment) => {
