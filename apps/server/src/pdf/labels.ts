@@ -3,7 +3,7 @@ import { type LabelPaper, labelSizes } from '@studyline/contract/rental-equipmen
 import { encode } from 'uqr';
 import { heightOf, writeText } from './pdf-text.ts';
 import type { PrintedLabels } from './print.ts';
-import { startPdf } from './sheet.ts';
+import { Sheet, startPdf } from './sheet.ts';
 
 /** Points of a millimetre. */
 const MM = 72 / 25.4;
@@ -24,10 +24,13 @@ const EDGE = 4.5;
 const SIDE = 27;
 const GAP = 3.5;
 
+/** Of the codes in the list, in points. */
+const CODE_WIDTH = 120;
+
 /** Of the name, in points: the largest in which it fits. */
 const NAME_SIZES = [10, 9, 8, 7] as const;
 
-/** The labels, and nothing else on their sheets. */
+/** The labels, and nothing else on their sheets. Several are followed by a list of what each is stuck on. */
 export async function drawLabels({
   title,
   languageId,
@@ -48,6 +51,12 @@ export async function drawLabels({
     const x = left + (onSheet % columns) * across;
     const y = top + Math.floor(onSheet / columns) * down;
     drawLabel(pdf, label, { x, y, width, height });
+  }
+  if (labels.length > 1) {
+    const sheet = new Sheet(pdf);
+    sheet.begin();
+    sheet.heading(title, 18, 0);
+    for (const { code, item } of labels) sheet.row(codeLines(code), item, CODE_WIDTH);
   }
   pdf.end();
   return bytes;

@@ -33,6 +33,8 @@ export interface PrintedLabels {
     name: string;
     /** Whom to call, line by line. */
     desk: string[];
+    /** What it is stuck on, line by line. The label itself does not say it. */
+    item: string[];
   }[];
 }
 

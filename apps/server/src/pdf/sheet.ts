@@ -5,6 +5,7 @@ import { addFonts, heightOf, writeText } from './pdf-text.ts';
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - 72;
+const PAGE = { size: 'A4', margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN } };
 const GREY = '#5b5d6b';
 
 interface Started {
@@ -18,8 +19,7 @@ interface Started {
 /** An empty document with our fonts. The number of pages is known only at the end, so they are kept until then. */
 export async function startPdf({ title, languageId, at, size }: Started): Promise<PDFKit.PDFDocument> {
   const pdf = new Pdf({
-    size: size ?? 'A4',
-    margins: { top: size ? 0 : MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    ...(size ? { size, margins: { ...PAGE.margins, top: 0 } } : PAGE),
     bufferPages: true,
     lang: localeOf(languageId),
     displayTitle: true,
@@ -40,8 +40,12 @@ export class Sheet {
 
   /** Starts a page, unless there is this much room. */
   need(height: number): void {
-    if (this.#y + height <= BOTTOM) return;
-    this.#pdf.addPage();
+    if (this.#y + height > BOTTOM) this.begin();
+  }
+
+  /** Starts a page, also in a document whose pages before have another size. */
+  begin(): void {
+    this.#pdf.addPage(PAGE);
     this.#y = MARGIN;
   }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/rental-equipment/calls';
-import { labelPapers } from '@studyline/contract/rental-equipment/fields';
+import { labelPapers, labelSizes } from '@studyline/contract/rental-equipment/fields';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { readPages } from '../../../test/pdf-text.ts';
 import { equipmentWith, productWith } from '../../../test/products.ts';
@@ -62,7 +62,11 @@ async function lend(count: number, facts: Partial<Parameters<typeof productWith>
     .insertInto('rental_equipment')
     .values(
       Array.from({ length: count }, (_, at) =>
-        equipmentWith({ ...lent, serial_number: `SERIAL-${productId}-${at}` }),
+        equipmentWith({
+          ...lent,
+          serial_number: `SERIAL-${productId}-${at}`,
+          asset_number: at === 0 ? 'LK-77' : null,
+        }),
       ),
     )
     .returning(['rental_equipment_id as id', 'code', 'serial_number as serial'])
@@ -106,8 +110,7 @@ describe('printLabels', () => {
     const { status, headers, bytes } = await print(supply, ids, { skip: 2 });
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     const addresses = asked.map(({ code }) => `https://portal.example.org/equipment/${code}`);
-    const [first, second, ...more] = await scan(bytes, { columns: 3, rows: 8 });
-    expect(more).toEqual([]);
+    const [first, second] = await scan(bytes, { columns: 3, rows: 8 });
     expect(first).toEqual([null, null, ...addresses.slice(0, 22)]);
     expect(second!.slice(0, 4)).toEqual([...addresses.slice(22), null]);
   });
@@ -138,6 +141,23 @@ describe('printLabels', () => {
       expect(page!.replaceAll(' ', '')).toContain(item!.code);
       for (const hidden of [item!.serial, 'Lapwing']) expect(page).not.toContain(hidden);
       expect((await scan(bytes, { columns: 1, rows: 1 }))[0]![0]).toContain(item!.code);
+    },
+  );
+
+  test.each(labelPapers)(
+    '200 on %s: several are followed by a list of what tells their items apart, on A4',
+    async (paper) => {
+      const items = await lend(40);
+      const ids = items.map(({ id }) => id);
+      const pages = await readPages(app, (await print(supply, ids, { paper })).bytes);
+      const labels = Math.ceil(40 / labelSizes[paper].count);
+      expect(pages.slice(0, labels).join(' ')).not.toContain('SERIAL');
+      const list = pages.slice(labels);
+      expect(list.length).toBeGreaterThan(1);
+      expect(list[0]).toContain(`Serial number ${items[0]!.serial} · Asset LK-77`);
+      for (const { serial } of items) expect(list.join(' ').split(/\s+/)).toContain(serial);
+      expect(list[0]).toMatch(/Site DE\d+, Berlin/);
+      expect(list.join(' ').replaceAll(/\s/g, '')).toContain(items[39]!.code);
     },
   );
 

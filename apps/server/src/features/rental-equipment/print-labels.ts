@@ -8,6 +8,7 @@ import { word } from '../../core/words.ts';
 import { inTurn } from '../../files/in-turn.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { printLabels as print } from '../../pdf/print.ts';
+import { presentTeamName } from '../people/present.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { equipmentReach } from './policy.ts';
@@ -28,13 +29,14 @@ export async function printLabels(
   const desks = await queries.findDesks(db, [...new Set(rows.map(({ channelId }) => channelId))]);
   const labels = rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map(({ code, productName, channelId }) => {
+    .map(({ code, openName, channelId, ...item }) => {
       const desk = desks.find((of) => of.channelId === channelId);
       return {
         address: addressOfApp(settings) + addresses.scannedEquipment(code),
         code,
-        name: productName ?? word(languageId, 'rentalEquipment.scanned.title'),
+        name: openName ?? word(languageId, 'rentalEquipment.scanned.title'),
         desk: desk ? [desk.name, desk.phoneNumber] : [],
+        item: itemLines(languageId, item),
       };
     });
   const title = word(languageId, 'rentalEquipment.labels.title', { count: labels.length });
@@ -50,4 +52,21 @@ export async function printLabels(
       print({ title, languageId, at: now(), paper, skip, labels }),
     ),
   };
+}
+
+/** What tells items of one product apart. */
+function itemLines(
+  languageId: string,
+  {
+    productName,
+    serialNumber,
+    assetNumber,
+    team,
+  }: Omit<queries.LabelRow, 'id' | 'channelId' | 'code' | 'openName'>,
+): string[] {
+  const numbers = [
+    word(languageId, 'rentalEquipment.labels.serial', { number: serialNumber }),
+    ...(assetNumber === null ? [] : [word(languageId, 'rentalEquipment.asset', { number: assetNumber })]),
+  ];
+  return [productName, numbers.join(' · '), presentTeamName(languageId, team) ?? ''];
 }

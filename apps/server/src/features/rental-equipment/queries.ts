@@ -244,20 +244,23 @@ const labelRow = z.object({
   id: z.int(),
   channelId: z.int(),
   code: z.string(),
-  productName: z.string().nullable(),
+  openName: z.string().nullable(),
+  productName: z.string(),
+  serialNumber: z.string(),
+  assetNumber: z.string().nullable(),
+  team: teamName,
 });
 
-/** What the labels of these items say, of those that the person sees. */
-export function findLabels(
-  db: Db,
-  reach: Reach,
-  ids: readonly number[],
-): Promise<z.output<typeof labelRow>[]> {
+export type LabelRow = z.output<typeof labelRow>;
+
+/** What the labels of these items say, and the list of them, of those that the person sees. */
+export function findLabels(db: Db, reach: Reach, ids: readonly number[]): Promise<LabelRow[]> {
   const all = { reach, today: '', channelId: undefined, teamId: undefined, search: undefined };
   return findRows(
     db,
     labelRow,
-    sql`select e.rental_equipment_id as id, e.channel_id as "channelId", e.code, ${openName} as "productName"
+    sql`select e.rental_equipment_id as id, e.channel_id as "channelId", e.code, ${openName} as "openName",
+        p.name as "productName", e.serial_number as "serialNumber", e.asset_number as "assetNumber", ${teamNameColumn} as team
       from ${seen(all)} and e.rental_equipment_id = any(${ids}::integer[])`,
   );
 }

@@ -79,6 +79,8 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
     print: 'Etiketten drucken',
     most: 'Wählen Sie höchstens {{count}} Geräte aus.',
     text: 'Drucken Sie die Etiketten aus und kleben Sie sie auf die Geräte. Gescannt führt ein Etikett zu seinem Gerät; es verrät weder Studie noch Seriennummer.',
+    list: 'Eine Liste am Ende sagt mit Seriennummer und Zentrum, welches Etikett auf welches Gerät gehört.',
+    serial: 'Seriennummer {{number}}',
     paper: 'Etiketten',
     papers: {
       A4_24: 'A4-Bogen, 24 Etiketten à 70 × 37 mm',

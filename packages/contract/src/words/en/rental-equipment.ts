@@ -81,6 +81,9 @@ export const rentalEquipment = {
     print: 'Print labels',
     most: 'Choose {{count}} items at most.',
     text: 'Print the labels and stick them on the items. Scanned, a label leads to its item; it tells neither the study nor the serial number.',
+    list: 'A list at the end says which label belongs on which item, by serial number and site.',
+    /** In that list. */
+    serial: 'Serial number {{number}}',
     paper: 'Labels',
     papers: {
       A4_24: 'A4 sheet, 24 of 70 × 37 mm',
