@@ -47,7 +47,11 @@ const rentalEquipment = z
       .describe('Until the calibration is due, negative since. Null if it is stopped or not needed.'),
     storesData: z.boolean().describe('Whether data have to be erased before it is returned.'),
     isUnblindedOnly: z.boolean().describe('Blinded teams do not see it.'),
-    can: z.object({ requestSupport: may, requestPickup: may }),
+    can: z.object({
+      requestSupport: may,
+      requestPickup: may,
+      viewTeam: may.describe('Whether the caller sees all that is lent to its team.'),
+    }),
   })
   .meta({ id: 'RentalEquipment' });
 export type RentalEquipment = z.infer<typeof rentalEquipment>;
@@ -93,7 +97,8 @@ export const listRentalEquipment = endpoint({
   path: '/channels/{channelId}/rental-equipment',
   shows: ['RENTAL_EQUIPMENT'],
   summary: 'Items on loan in a study',
-  description: 'Those whose calibration is due first. Sites and vendors see those of their own teams.',
+  description:
+    'Those whose calibration is due first. Sites see those of their own teams; vendors also see those they deliver.',
   permission: 'SERVICES_VIEW',
   params: z.object({ channelId }),
   query: z.object({ ...wanted, teamId: teamId.optional().describe('Only those of this team.') }),

@@ -4,6 +4,7 @@ import type { Certificate, Manual } from '@studyline/contract/rental-equipment/s
 import type { Actor } from '../../core/actor.ts';
 import { productPictureUrl } from '../../core/product-picture-url.ts';
 import { presentTeamName } from '../people/present.ts';
+import { canViewTeamEquipment } from '../teams/policy.ts';
 import { canRequestPickupOf, canRequestSupport } from './policy.ts';
 import type { CertificateRow, ManualRow } from './paper-queries.ts';
 import type { EquipmentRow } from './queries.ts';
@@ -29,7 +30,11 @@ export function presentEquipment(actor: Actor, row: EquipmentRow): RentalEquipme
     status: status === 'ON_SITE' && isDue ? 'CALIBRATION_DUE' : status,
     calibrationState,
     calibrationDaysLeft: daysLeft,
-    can: { requestSupport: canRequestSupport(actor, row), requestPickup: canRequestPickupOf(actor, row) },
+    can: {
+      requestSupport: canRequestSupport(actor, row),
+      requestPickup: canRequestPickupOf(actor, row),
+      viewTeam: canViewTeamEquipment(actor, row, true),
+    },
   };
 }
 

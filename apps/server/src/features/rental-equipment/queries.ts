@@ -12,12 +12,14 @@ import { hasWords } from '../../db/search-words.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { ofTeams } from '../reference-data/list-types.ts';
 import { isUnblinded } from '../sharing/visibility-queries.ts';
+import { onlySupplierOf } from '../teams/supplier-queries.ts';
 import type { Reach, StudyFacts } from './policy.ts';
 
 const studyFacts = z.object({
   channelId: z.int(),
   hasRentalEquipment: z.boolean(),
   isUnblinded: z.boolean(),
+  onlySupplierId: z.int().nullable(),
 });
 
 export function findStudies(db: Db, channelIds: readonly number[], userId: number): Promise<StudyFacts[]> {
@@ -25,7 +27,7 @@ export function findStudies(db: Db, channelIds: readonly number[], userId: numbe
     db,
     studyFacts,
     sql`select c.id as "channelId", feature_on(c.id, 'ENABLE_RENTAL_EQUIPMENT') as "hasRentalEquipment",
-      ${isUnblinded(userId, sql`c.id`)} as "isUnblinded"
+      ${isUnblinded(userId, sql`c.id`)} as "isUnblinded", ${onlySupplierOf(sql`c.id`)} as "onlySupplierId"
     from channel c where c.id = any(${channelIds}::integer[])`,
   );
 }
@@ -116,13 +118,21 @@ const conditionOf: Record<RentalFilter, (today: string) => RawBuilder<unknown>> 
   RETURNED: () => sql`e.status = 'RETURNED'`,
 };
 
+/** The items of the pickups and support requests that these teams were given. */
+const suppliedBy = (teamIds: readonly number[]) =>
+  sql`select d.rental_equipment_id from service_item i
+      join lateral (select rental_equipment_id from pickup_item where service_item_id = i.id
+        union all select rental_equipment_id from support_detail where service_item_id = i.id) d on d.rental_equipment_id is not null
+    where i.supplier_team_id = any(${teamIds}::integer[])`;
+
 /** What somebody sees of what is lent, in the studies or the team that are wanted. */
 function seen({ reach, channelId, teamId }: EquipmentWanted): RawBuilder<unknown> {
-  const { wholeStudies, teamIds, overseerIds, unblindedIn } = reach;
+  const { wholeStudies, teamIds, overseerIds, supplierIds, unblindedIn } = reach;
   return sql`rental_equipment e join team t on t.id = e.team_id join product p on p.product_id = e.product_id
       join channel c on c.id = e.channel_id
     where (e.channel_id = any(${wholeStudies}::integer[]) or e.team_id = any(${[...teamIds, ...overseerIds]}::integer[])
-        or e.team_id in (select o.team_id from team_oversight o where o.overseen_by_team_id = any(${overseerIds}::integer[])))
+        or e.team_id in (select o.team_id from team_oversight o where o.overseen_by_team_id = any(${overseerIds}::integer[]))
+        or e.rental_equipment_id in (${suppliedBy(supplierIds)}))
       and (not p.unblinded_only or e.channel_id = any(${unblindedIn}::integer[]))
       and ${teamId !== undefined ? sql`e.team_id = ${teamId}` : channelId === undefined ? sql`true` : sql`e.channel_id = ${channelId}`}`;
 }

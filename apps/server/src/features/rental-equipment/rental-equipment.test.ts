@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/rental-equipment/calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { equipmentWith, productWith } from '../../../test/products.ts';
+import { pickupsIn } from '../../../test/pickups.ts';
+import { supportIn } from '../../../test/support.ts';
 import { planOf, statementsOf } from '../../../test/statements.ts';
 import {
   buildMember,
@@ -211,6 +213,32 @@ describe('listRentalEquipment', () => {
     expect((await list(supply, { teamId: 2_000_000_000 })).error.errorCode).toBe('TEAM_NOT_FOUND');
     const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
     expect((await list(author)).error.errorCode).toBe('FORBIDDEN');
+  });
+
+  test('200 of what a vendor delivers: all where only one works for the study, otherwise what it was given', async () => {
+    const pickups = pickupsIn(app, study);
+    const product = await addProduct();
+    const pickedUp = await lend(leeds, product, {
+      serial_number: 'COLLECTED',
+      calibration_due_on: inDays(2),
+    });
+    await lend(dublin, product, { serial_number: 'DUBLIN', calibration_due_on: inDays(3) });
+    const depot = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
+    const vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: depot });
+    expect(await serials(list(vendor))).toEqual(['COLLECTED', 'DUBLIN']);
+    const [item] = (await listMine(vendor)).body.items;
+    expect(item!.can).toMatchObject({ viewTeam: 'FORBIDDEN', requestPickup: 'FORBIDDEN' });
+    expect((await list(supply)).body.items[0]!.can.viewTeam).toBe(true);
+    await pickups.place(supply, leeds, [pickedUp]);
+    const broken = await lend(dublin, product, { serial_number: 'BROKEN' });
+    await supportIn(app, study).ask(supply, { teamId: dublin, rentalEquipmentId: broken });
+
+    const courier = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
+    const other = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: courier });
+    expect(await serials(list(vendor))).toEqual(['COLLECTED', 'BROKEN']);
+    expect((await list(vendor)).body.counts).toMatchObject({ items: 2, teams: 2 });
+    expect(await serials(list(other))).toEqual([]);
+    expect((await list(vendor, { teamId: leeds })).error.errorCode).toBe('TEAM_NOT_FOUND');
   });
 
   test('200 never tells a blinded team what is for the unblinded only, not even by a number or a word', async () => {

@@ -19,6 +19,7 @@ import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber, itemTotals, moneyRow } from '../posts/item-queries.ts';
 import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
+import { isSupplier, onlySupplierOf } from '../teams/supplier-queries.ts';
 
 const person = z.object({ userId: z.int(), displayName: z.string() });
 
@@ -200,7 +201,7 @@ export function findSuppliers(db: Db, channelId: number): Promise<Supplier[]> {
     db,
     supplier,
     sql`select t.id as "teamId", t.name from team t
-      where t.channel_id = ${channelId} and t.team_type = 'STUDY_SERVICE_PROVIDER' and t.status = 'ACTIVE' order by lower(t.name), t.id`,
+      where t.channel_id = ${channelId} and ${isSupplier} order by lower(t.name), t.id`,
   );
 }
 
@@ -209,8 +210,12 @@ export function findSuppliers(db: Db, channelId: number): Promise<Supplier[]> {
  * the item chooses.
  */
 export async function findOnlySupplier(db: Db, channelId: number): Promise<number | null> {
-  const [first, second] = await findSuppliers(db, channelId);
-  return first && !second ? first.teamId : null;
+  const row = await findRow(
+    db,
+    z.object({ teamId: z.int().nullable() }),
+    sql`select ${onlySupplierOf(sql`${channelId}::integer`)} as "teamId"`,
+  );
+  return row?.teamId ?? null;
 }
 
 const study = z.object({ isOn: z.boolean(), showsPricesToSites: z.boolean(), isUnblinded: z.boolean() });

@@ -28,24 +28,24 @@ export function DueEquipment({ page }: { page: Result<typeof listMyRentalEquipme
       <div className={classes.rows}>
         <ActionList>
           {page.items.map((item) => {
-            const href = paths.equipmentOfTeam(item.channelId, item.teamId);
-            const site = item.teamName;
+            const { channelId, teamId, teamName: site } = item;
+            const name = `${item.productName}, ${item.serialNumber}`;
+            // Vendors see single items of a team.
+            const [href, label] =
+              item.can.viewTeam === true
+                ? [paths.equipmentOfTeam(channelId, teamId), t('rentalEquipment.home.openOne', { site })]
+                : [paths.scannedEquipment(item.code), t('rentalEquipment.home.openItem', { name })];
             return (
               <ActionRow
                 key={item.rentalEquipmentId}
                 href={href}
                 mark={<MarkOfPost post={item} />}
                 icon={<IconDeviceHeartMonitor />}
-                title={`${item.productName}, ${item.serialNumber}`}
+                title={name}
                 meta={[site, item.channelName]}
                 status={<EquipmentPill item={item} />}
                 action={
-                  <Button
-                    component={Link}
-                    href={href}
-                    variant="default"
-                    aria-label={t('rentalEquipment.home.openOne', { site })}
-                  >
+                  <Button component={Link} href={href} variant="default" aria-label={label}>
                     {t('rentalEquipment.home.open')}
                   </Button>
                 }

@@ -297,9 +297,13 @@ function Place({ item }: { item: RentalEquipment }) {
     <span className={classes.place}>
       <MarkOfPost post={item} size={24} />
       <span>
-        <Link href={paths.equipmentOfTeam(item.channelId, item.teamId)} className="sl-link">
-          {item.teamName}
-        </Link>
+        {item.can.viewTeam === true ? (
+          <Link href={paths.equipmentOfTeam(item.channelId, item.teamId)} className="sl-link">
+            {item.teamName}
+          </Link>
+        ) : (
+          item.teamName
+        )}
         <small>{item.channelName}</small>
       </span>
     </span>

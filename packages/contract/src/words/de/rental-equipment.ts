@@ -156,6 +156,7 @@ export const rentalEquipment: Catalogue['rentalEquipment'] = {
     all: 'Alle zeigen',
     open: 'Öffnen',
     openOne: 'Leihgeräte von {{site}} öffnen',
+    openItem: '{{name}} öffnen',
   },
   found_one: '{{count}} gefunden',
   found_other: '{{count}} gefunden',

@@ -158,6 +158,7 @@ export const rentalEquipment = {
     all: 'View all',
     open: 'Open',
     openOne: 'Open the equipment of {{site}}',
+    openItem: 'Open {{name}}',
   },
   found_one: '{{count}} found',
   found_other: '{{count}} found',
