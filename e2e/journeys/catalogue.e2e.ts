@@ -1,6 +1,7 @@
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTeam } from '../../apps/server/test/world.ts';
 import { findProblems } from '../kit/a11y.ts';
 import { expectGone, expectVisible, words } from '../kit/expectations.ts';
 import { openWorld, type World } from '../kit/fixtures.ts';
@@ -75,6 +76,22 @@ it('each product says which sites can get it', async () => {
   await page.keyboard.press('Escape');
   await expectVisible(page.getByText(texts.legendAvailable));
   expect(await findProblems(page)).toEqual([]);
+});
+
+it('finds a site that comes after those that are listed, and keeps it in the address', async () => {
+  const { db } = world.server;
+  const study = await db.selectFrom('channel').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+  const inStudy = { channelId: study.id, clientId: study.client_id, uuid: study.uuid, roleIds: {} as never };
+  for (let n = 100; n < 220; n++) await buildTeam(db, inStudy, { code: `ZZ${n}`, city: 'Ystad' });
+  const page = await world.loginAs('study.manager');
+  await page.goto(ADDRESS);
+  await page.getByRole('combobox', { name: texts.addSite }).fill('zz219');
+  await page.getByRole('option', { name: 'ZZ219, Ystad' }).click();
+  const electrodes = page.getByRole('listitem').filter({ hasText: 'ECG electrodes' });
+  await expectVisible(electrodes.getByText('ZZ219').first());
+  expect(await findProblems(page)).toEqual([]);
+  await page.reload();
+  await expectVisible(electrodes.getByText('ZZ219').first());
 });
 
 it('a supply manager sets the picture of a product and removes it, and a site sees that at once', async () => {

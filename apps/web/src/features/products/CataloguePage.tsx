@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
+import { useDebouncedValue } from '@mantine/hooks';
 import { exportProducts, type Product } from '@studyline/contract/products/calls';
+import type { Team } from '@studyline/contract/teams/calls';
 import { IconCheck, IconDownload, IconFileImport, IconPlus, IconX } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
@@ -19,9 +27,19 @@ import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useChangeQuery, useNextSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
-import { kinds, productsOf, readShown, type Shown, sitesOf } from './catalogue-loader.ts';
+import {
+  askedSites,
+  kinds,
+  MOST_SITES,
+  productsOf,
+  readShown,
+  type Shown,
+  sitesOf,
+} from './catalogue-loader.ts';
 import classes from './CataloguePage.module.css';
 import { ProductCard } from './shared/ProductCard.tsx';
+
+const DEBOUNCE_MILLIS = 250;
 
 const PictureDialog = onDemand(() => import('./PictureDialog.tsx'), 'PictureDialog');
 
@@ -36,7 +54,10 @@ export function CataloguePage({ channelId }: { channelId: number }) {
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: sites } = useSuspenseQuery(sitesOf(channelId));
   const search = useNextSearch();
-  const shown = readShown(search, sites.items);
+  const asked = useQueries({ queries: askedSites(channelId, search) }).flatMap(
+    ({ data }) => data?.items ?? [],
+  );
+  const shown = readShown(search, { sites, asked });
   const found = useProducts(channelId, shown);
   usePageTitle(t('products.pageOfStudy', { study: study.name }));
   const show = useChangeQuery<'kind' | 'search' | 'sites'>();
@@ -94,13 +115,10 @@ export function CataloguePage({ channelId }: { channelId: number }) {
           onChange={(kind) => show({ kind: kind === 'SUPPLIES' ? undefined : kind })}
           options={kinds.map((value) => ({ value, label: t(`products.tabs.${value}`) }))}
         />
-        {sites.items.length > 1 && (
-          <ChipsPicker
-            accessibleName={t('products.addSite')}
-            placeholder={shown.sites.length === 0 ? t('products.addSite') : undefined}
-            nothingFound={t('products.noSite')}
-            options={sites.items.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
-            value={shown.sites.map(String)}
+        {(sites.totalCount ?? 0) > 1 && (
+          <SitePicker
+            channelId={channelId}
+            chosen={asked}
             onChange={(ids) => show({ sites: ids.join(',') || undefined })}
           />
         )}
@@ -115,10 +133,45 @@ export function CataloguePage({ channelId }: { channelId: number }) {
         channelId={channelId}
         shown={shown}
         found={found}
-        siteNames={new Map(sites.items.map(({ id, code, displayName }) => [id, code ?? displayName]))}
+        siteNames={
+          new Map([...sites.items, ...asked].map(({ id, code, displayName }) => [id, code ?? displayName]))
+        }
         mayImport={mayImport}
       />
     </div>
+  );
+}
+
+/** The sites whose availability is shown. */
+function SitePicker({
+  channelId,
+  chosen,
+  onChange,
+}: {
+  channelId: number;
+  chosen: readonly Team[];
+  onChange: (ids: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
+  const { data } = useQuery({ ...sitesOf(channelId, search), placeholderData: keepPreviousData });
+  const found = data?.items ?? [];
+  const others = chosen.filter(({ id }) => !found.some((one) => one.id === id));
+  return (
+    <ChipsPicker
+      accessibleName={t('products.addSite')}
+      placeholder={chosen.length === 0 ? t('products.addSite') : undefined}
+      nothingFound={t('products.noSite')}
+      options={[...found, ...others].map(({ id, displayName }) => ({
+        value: String(id),
+        label: displayName,
+      }))}
+      value={chosen.map(({ id }) => String(id))}
+      onChange={onChange}
+      onSearch={setText}
+      most={MOST_SITES}
+    />
   );
 }
 

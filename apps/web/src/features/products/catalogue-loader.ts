@@ -1,3 +1,4 @@
+import type { Result } from '@studyline/contract/core/endpoint';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { listProducts } from '@studyline/contract/products/calls';
 import { searchTeams } from '@studyline/contract/teams/calls';
@@ -6,9 +7,13 @@ import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts
 import { readSearch } from '../../use-address.ts';
 
 const PAGE_SIZE = 24;
-const MOST_SITES = 100;
+const SITES_FOUND = 50;
+/** Each has a mark on each product. */
+export const MOST_SITES = 20;
 
 export const kinds = ['SUPPLIES', 'EQUIPMENT', 'RENTAL'] as const;
+
+type SitesFound = Result<typeof searchTeams>;
 
 /** Which part of the catalogue the address shows, and for which sites. */
 export interface Shown {
@@ -17,19 +22,27 @@ export interface Shown {
   sites: number[];
 }
 
+const askedIds = (search: Record<string, unknown>): number[] =>
+  [
+    ...new Set(
+      String(search['sites'] ?? '')
+        .split(',')
+        .map(Number),
+    ),
+  ]
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, MOST_SITES);
+
 /** People with a single site see what it can get. */
-export function readShown(search: Record<string, unknown>, known: readonly { id: number }[]): Shown {
-  const sites = known.length === 1 ? known[0]!.id : search['sites'];
+export function readShown(
+  search: Record<string, unknown>,
+  { sites, asked }: { sites: SitesFound; asked: readonly { id: number }[] },
+): Shown {
+  const [only] = sites.items;
   return {
     kind: kinds.find((one) => one === search['kind']) ?? 'SUPPLIES',
     search: readSearch(search, 100),
-    sites: [
-      ...new Set(
-        String(sites ?? '')
-          .split(',')
-          .map(Number),
-      ),
-    ].filter((id) => known.some((site) => site.id === id)),
+    sites: only && sites.totalCount === 1 ? [only.id] : asked.map(({ id }) => id),
   };
 }
 
@@ -44,17 +57,30 @@ export function productsOf(channelId: number, { kind, search, sites }: Shown) {
   return pages(listProducts, { params: { channelId }, query });
 }
 
-/** The first hundred open sites, by number. */
-export const sitesOf = (channelId: number) =>
+const openSites = { teamType: ['STUDY_SITE'], teamStatusType: 'OPEN' } as const;
+
+/** The first open sites by number, of those that have the text. There may be thousands: the server searches them. */
+export const sitesOf = (channelId: number, search = '') =>
   q(searchTeams, {
     params: { channelId },
-    query: { pageSize: MOST_SITES, teamType: ['STUDY_SITE'], teamStatusType: 'OPEN', sort: 'CODE_ASC' },
+    query: { pageSize: SITES_FOUND, ...openSites, sort: 'CODE_ASC', ...(search && { search }) },
   });
+
+/** The sites that the address names, as far as the person sees them and they are open. */
+export const askedSites = (channelId: number, search: Record<string, unknown>) =>
+  askedIds(search).map((studyTeamId) =>
+    q(searchTeams, { params: { channelId }, query: { ...openSites, studyTeamId } }),
+  );
 
 export async function load(input: LoaderInput<{ channelId: number }>): Promise<void> {
   const { queryClient, params, search } = input;
-  const { items } = await queryClient.ensureQueryData(sitesOf(params.channelId));
-  const options = productsOf(params.channelId, readShown(search, items));
+  const [sites, ...asked] = await Promise.all(
+    [sitesOf(params.channelId), ...askedSites(params.channelId, search)].map((one) =>
+      queryClient.ensureQueryData(one),
+    ),
+  );
+  const known = { sites: sites!, asked: asked.flatMap(({ items }) => items) };
+  const options = productsOf(params.channelId, readShown(search, known));
   await loadFirstPage(queryClient, { endpoint: listProducts, params, options }, () =>
     queryClient.ensureQueryData(q(getChannel, { params })),
   );

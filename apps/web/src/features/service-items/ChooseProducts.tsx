@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Product } from '@studyline/contract/products/calls';
 import type { OrderSite } from '@studyline/contract/service-items/calls';
+import { MAX_ORDER_SITES } from '@studyline/contract/service-items/fields';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -48,6 +49,10 @@ export function ChooseProducts({ channelId, sites, chosen, cart, onChoose, onCar
           options={sites.map(({ teamId, name }) => ({ value: String(teamId), label: name }))}
           value={chosen.map(String)}
           onChange={(ids) => onChoose(ids.map(Number))}
+          most={MAX_ORDER_SITES}
+          {...(chosen.length >= MAX_ORDER_SITES && {
+            description: t('serviceItems.form.mostSites', { count: MAX_ORDER_SITES }),
+          })}
           tall
         />
       )}

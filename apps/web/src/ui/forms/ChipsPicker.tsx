@@ -4,6 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import { useFirstMatch } from './use-first-match.ts';
 import classes from './ChipsPicker.module.css';
 
+/** More would make opening the list slow. Who has more options has the server search them. */
+const MOST_SHOWN = 500;
+
 interface ChipsOption {
   value: string;
   label: string;
@@ -19,12 +22,17 @@ interface ChipsPickerProps {
   label?: string;
   accessibleName?: string;
   placeholder?: string;
+  description?: string;
   nothingFound?: string;
   options: ChipsOption[];
   value: string[];
   onChange: (value: string[]) => void;
   error?: string;
   disabled?: boolean;
+  /** Of how many one can choose. */
+  most?: number;
+  /** Where the server searches, of more options than are loaded: its answer to the text is shown as it is. */
+  onSearch?: (text: string) => void;
   /** As tall as a field that is alone in its part of the form. */
   tall?: boolean;
 }
@@ -41,6 +49,7 @@ export function ChipsPicker(props: ChipsPickerProps) {
       label={props.label}
       aria-label={props.accessibleName}
       placeholder={props.placeholder}
+      description={props.description}
       nothingFoundMessage={props.nothingFound}
       data={props.options}
       value={props.value}
@@ -80,7 +89,15 @@ export function ChipsPicker(props: ChipsPickerProps) {
         filter: ({ search }) => filterTree(props.options, search),
       })}
       withScrollArea={false}
-      limit={isTree ? undefined : 60}
+      limit={isTree ? undefined : MOST_SHOWN}
+      maxValues={props.most}
+      {...(props.onSearch && {
+        filter: ({ options }) => options,
+        onSearchChange: (text: string) => {
+          firstMatch.onSearchChange(text);
+          props.onSearch?.(text);
+        },
+      })}
     />
   );
 }

@@ -484,6 +484,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     sites: 'Zentren',
     addSite: 'Zentrum hinzufügen',
     chooseSite: 'Wählen Sie die Zentren, für die bestellt wird.',
+    mostSites: 'Eine Bestellung gilt für höchstens {{count}} Zentren.',
     noSites: 'Es gibt kein aktives Zentrum, für das Sie bestellen können',
     add: 'Hinzufügen',
     noSiteChosen: 'Wählen Sie zuerst ein Zentrum',

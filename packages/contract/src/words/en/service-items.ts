@@ -488,6 +488,7 @@ export const serviceItems = {
     sites: 'Sites',
     addSite: 'Add site',
     chooseSite: 'Choose the sites that the order is for.',
+    mostSites: 'An order is for {{count}} sites at most.',
     noSites: 'There is no active site that you can order for',
     add: 'Add',
     noSiteChosen: 'Choose a site first',
