@@ -123,7 +123,7 @@ async function signInAgain(original: Installation, restored: Installation): Prom
 }
 
 function run({ dataDir, tmpDir }: Installation, args: string[], signal?: AbortSignal) {
-  return runTool(tmpDir, args, { STUDYLINE_DATA_DIR: dataDir, TMPDIR: tmpDir }, signal);
+  return runTool(tmpDir, args, { STUDYLINE_DATA_DIR: dataDir, TMPDIR: tmpDir }, signal ? { signal } : {});
 }
 
 async function mustSucceed(installation: Installation, args: string[]): Promise<void> {

@@ -12,6 +12,7 @@ process.exitCode = 1;
 process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
+  input: process.stdin,
   say: (text) => console.log(text),
   note: (text) => console.error(text),
 });

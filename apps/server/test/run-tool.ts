@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { runCommand } from '../src/cli/run.ts';
 import { bareEnvironment } from './bare-environment.ts';
 
@@ -11,14 +12,21 @@ export interface Ended {
   notes: string;
 }
 
+interface ToolOptions {
+  /** Kills it. */
+  signal?: AbortSignal;
+  /** What is piped in. */
+  input?: string;
+}
+
 const settingsOf = (env: Record<string, string>) => ({ ...bareEnvironment, STUDYLINE_DEMO: 'off', ...env });
 
-/** Runs the operator's tool as an operator does, in a separate process with only these settings. `signal` kills it. */
+/** Runs the operator's tool as an operator does, in a separate process with only these settings. */
 export function runTool(
   cwd: string,
   args: string[],
   env: Record<string, string>,
-  signal?: AbortSignal,
+  { signal, input = '' }: ToolOptions = {},
 ): Promise<Ended> {
   return new Promise((ended) => {
     const child = execFile(
@@ -32,6 +40,7 @@ export function runTool(
       },
       (_, out, notes) => ended({ code: child.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
     );
+    child.stdin?.end(input);
   });
 }
 
@@ -39,13 +48,19 @@ export function runTool(
  * Runs the operator's tool in this process, which takes a fraction of the time, where a test is about what a command does. Others
  * run each command in a separate process; the long tests do so here, too.
  */
-export async function callTool(cwd: string, args: string[], env: Record<string, string>): Promise<Ended> {
-  if (process.env['STUDYLINE_TEST_FULL']) return runTool(cwd, args, env);
+export async function callTool(
+  cwd: string,
+  args: string[],
+  env: Record<string, string>,
+  { input = '' }: Omit<ToolOptions, 'signal'> = {},
+): Promise<Ended> {
+  if (process.env['STUDYLINE_TEST_FULL']) return runTool(cwd, args, env, { input });
   const said: string[] = [];
   const noted: string[] = [];
   const code = await runCommand(args, {
     env: settingsOf(env),
     cwd,
+    input: Readable.from([Buffer.from(input)]),
     say: (text) => said.push(text),
     note: (text) => noted.push(text),
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAs, anonymousActor } from '../core/actor.ts';
 import { addClientAdmin, buildClient, buildUser } from '../../test/world.ts';
 import { addWrongPasswords } from '../features/auth/queries.ts';
+import { writeBounce } from '../../test/bounces.ts';
 import { callTool, runTool } from '../../test/run-tool.ts';
 import { readSettings } from '../core/env.ts';
 import { connect } from '../db/pool.ts';
@@ -375,6 +376,38 @@ describe('studyline refuses with one sentence', () => {
   });
 });
 
+describe('take-bounce', () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9?tls=0', MAIL_FROM: 'portal@example.org' };
+  const input = writeBounce({ returnPath: 'bounces+1-00000000000000000000@example.org' });
+
+  test('takes what is piped in, and says what it was', async () => {
+    const env = { ...mail, BOUNCE_ADDRESS: 'bounces@example.org', STUDYLINE_DATA_DIR: join(root, 'bounces') };
+    const args = ['take-bounce', '--to', 'bounces+1-00000000000000000000@example.org'];
+    expect(await runTool(root, args, env, { input })).toEqual({
+      code: 0,
+      out: 'Reports nothing of an email of this installation.',
+      notes: '',
+    });
+  });
+
+  test('needs something piped in, and the address', async () => {
+    const dataDir = join(root, 'bounces');
+    const env = { ...mail, STUDYLINE_DATA_DIR: dataDir };
+    const nothing = await callTool(root, ['take-bounce'], env);
+    expect([nothing.code, nothing.notes]).toEqual([1, expect.stringContaining('Pipe an email in')]);
+    const unset = await callTool(root, ['take-bounce'], env, { input });
+    expect([unset.code, unset.notes]).toEqual([1, expect.stringContaining('BOUNCE_ADDRESS is required')]);
+  });
+
+  test('lets the mail server try again while the database is out of reach', async () => {
+    const DATABASE_URL = 'postgres://studyline:x@127.0.0.1:9/studyline';
+    const env = { ...mail, BOUNCE_ADDRESS: 'bounces@example.org', STUDYLINE_SECRET: 'x'.repeat(40) };
+    const urls = { DATABASE_URL, DATABASE_APP_URL: DATABASE_URL, STUDYLINE_DATA_DIR: join(root, 'away') };
+    const { code, notes } = await callTool(root, ['take-bounce'], { ...env, ...urls }, { input });
+    expect([code, notes]).toEqual([75, expect.stringContaining('ECONNREFUSED')]);
+  });
+});
+
 test('studyline explains itself', async () => {
   for (const args of [[], ['--help'], ['user', 'add', '--help']]) {
     const { code, out } = await studyline(join(root, 'untouched'), args);
@@ -393,6 +426,7 @@ test('studyline explains itself', async () => {
       'user reset-factors',
       'user disable',
       'user enable',
+      'take-bounce',
       'flag [KEY on|off]',
     ])
       expect(out).toContain(command);

@@ -1,4 +1,5 @@
 import type { Terminal } from './with-server.ts';
+import { TryAgain } from './refusal.ts';
 import { AppError } from '../core/errors.ts';
 import { word } from '../core/words.ts';
 
@@ -40,6 +41,9 @@ const HELP = `The operator's tool for Studyline. It works with a running Studyli
       Sign somebody out everywhere, and keep them from signing in.
   npm run studyline -- user enable --email ADDRESS --reason TEXT
       Let them sign in again, with everything they had.
+  npm run studyline -- take-bounce [--to ADDRESS] < FILE
+      Take an email that came to BOUNCE_ADDRESS, for mail servers that pipe it in. It ends with code 75 if the mail server has to
+      try again.
   npm run studyline -- flag [KEY on|off]
       Turn a feature on or off for the whole installation; without a key, list which are on. A study's own setting takes
       precedence.
@@ -58,17 +62,18 @@ const commands: Record<string, () => Promise<Command>> = {
   'erase-text': async () => (await import('./erase-text.ts')).eraseText,
   'publish-terms': async () => (await import('./publish-terms.ts')).publishTermsFile,
   user: async () => (await import('./user.ts')).changeUsers,
+  'take-bounce': async () => (await import('./take-bounce.ts')).takeBounceFromPipe,
   flag: async () => (await import('./flag.ts')).switchFlag,
 };
 
 /** Runs a command of the operator's tool. Returns the code by which its process tells whether it succeeded. */
-export async function runCommand(args: string[], terminal: Terminal): Promise<0 | 1> {
+export async function runCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
     await perform(args, terminal);
     return 0;
   } catch (error) {
     terminal.note(sentenceOf(error));
-    return 1;
+    return error instanceof TryAgain ? TryAgain.exitCode : 1;
   }
 }
 

@@ -8,6 +8,8 @@ export interface Terminal {
   env: NodeJS.ProcessEnv;
   /** The folder to which relative paths refer. */
   cwd: string;
+  /** What is piped in. */
+  input: AsyncIterable<Uint8Array>;
   /** `note` is for people and is not part of the output that scripts read. */
   say(text: string): void;
   note(text: string): void;

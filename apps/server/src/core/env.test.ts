@@ -236,6 +236,7 @@ describe('the mail server', () => {
 
   test('is off without a sender, and the other way round', () => {
     expect(readSettings({})).toMatchObject({ mail: null, mailDomain: 'localhost' });
+    expect(() => readSettings({ BOUNCE_ADDRESS: 'bounces@example.org' })).toThrow('SMTP_URL');
     expect(() => readSettings({ MAIL_FROM })).toThrow('SMTP_URL');
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.org' })).toThrow('MAIL_FROM');
     expect(() => readSettings({ SMTP_URL: 'https://mail.example.org', MAIL_FROM })).toThrow('SMTP_URL');

@@ -86,6 +86,7 @@ const schema = z.object({
     .regex(SENDER)
     .optional()
     .describe('an address like Studyline <studyline@example.org>'),
+  BOUNCE_ADDRESS: emailAddress.optional().describe('an address like bounces@example.org'),
   OIDC_PROVIDERS: z.string().default('[]').transform(readJson).pipe(z.array(provider)).describe(PROVIDERS),
   STUDYLINE_ADMIN_EMAIL: emailAddress.optional().describe('an address like anna.lind@example.org'),
   STOP_DELAY_SECONDS: seconds(0),
@@ -156,6 +157,8 @@ export interface MailSettings {
   tls: 'IMPLICIT' | 'STARTTLS' | 'NONE';
   login: { user: string; pass: string } | null;
   from: { name: string; address: string };
+  /** Where reports go of what was not delivered; null if nobody reads them. */
+  bounceAddress: string | null;
 }
 
 /** How a process stops serving. */
@@ -247,6 +250,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       'The settings SMTP_URL (the mail server) and MAIL_FROM (the sender of all emails) have to be set together.',
     );
   }
+  if (e.BOUNCE_ADDRESS && !e.SMTP_URL) {
+    throw new Error(
+      'The setting BOUNCE_ADDRESS (where reports go of what was not delivered) needs SMTP_URL, without which nothing is sent.',
+    );
+  }
   if (e.SMTP_URL && !e.PUBLIC_URL && isUnspecified(e.HOST)) {
     throw new Error(
       `The setting PUBLIC_URL is required with SMTP_URL if HOST is ${e.HOST}, because links in emails start with it.`,
@@ -279,7 +287,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       : null,
     libreOffice: e.LIBREOFFICE_PATH ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
-    ...readMail(e.SMTP_URL, e.MAIL_FROM),
+    ...readMail(e.SMTP_URL, e.MAIL_FROM, e.BOUNCE_ADDRESS),
     providers: e.OIDC_PROVIDERS,
     adminEmail: e.STUDYLINE_ADMIN_EMAIL ?? null,
     production: e.NODE_ENV === 'production',
@@ -310,7 +318,7 @@ function rejectUnknown(names: readonly string[]): void {
     const [nearest = '', distance] = known
       .map((one) => [one, distanceOf(name, one)] as const)
       .reduce((best, one) => (one[1] < best[1] ? one : best));
-    const isOurs = /^(STUDYLINE|LIMIT|SMTP|OIDC|RETENTION)_/.test(name);
+    const isOurs = /^(STUDYLINE|LIMIT|SMTP|BOUNCE|OIDC|RETENTION)_/.test(name);
     if (isOurs || (name.length > 6 && distance <= (nearest.length < 10 ? 1 : 3)))
       throw new Error(`The setting ${name} does not exist. Did you mean ${nearest}?`);
   }
@@ -374,6 +382,7 @@ function isOrigin(address: string): boolean {
 function readMail(
   smtpUrl: string | undefined,
   sender: string | undefined,
+  bounceAddress: string | undefined,
 ): Pick<Settings, 'mail' | 'mailDomain'> {
   const { name = '', address = '', domain = 'localhost' } = SENDER.exec(sender ?? '')?.groups ?? {};
   if (smtpUrl === undefined) return { mail: null, mailDomain: domain };
@@ -386,6 +395,7 @@ function readMail(
     tls: secure ? 'IMPLICIT' : url.searchParams.get('tls') === '0' ? 'NONE' : 'STARTTLS',
     login: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
     from: { name: name.trim(), address },
+    bounceAddress: bounceAddress ?? null,
   };
   return { mail, mailDomain: domain };
 }

@@ -42,6 +42,17 @@ export interface MailKind<F = unknown> {
   bounced?(trx: Trx, server: Server, facts: F, mail: { id: number; emailAddress: string }): Promise<void>;
 }
 
+/** What an email that could not be delivered leads to. */
+export async function writeInstead(
+  trx: Trx,
+  server: Server,
+  kinds: readonly MailKind[],
+  { id, kind, facts, emailAddress }: { id: number; kind: string; facts: unknown; emailAddress: string },
+): Promise<void> {
+  const found = kinds.find(({ name }) => name === kind);
+  if (found?.bounced) await found.bounced(trx, server, found.schema.parse(facts), { id, emailAddress });
+}
+
 /** Keeps the type of the facts between schema and compose. */
 export function mailKind<F>(definition: MailKind<F>): MailKind {
   return definition;

@@ -7,6 +7,18 @@ const attempts = new Counter({
   labelNames: ['outcome'],
 });
 
+const reports = new Counter({
+  name: 'studyline_delivery_reports_total',
+  help: 'What came to the address for bounces, by what it says of an email: REFUSED for good, GIVEN_UP, nothing final (NOTHING), or NO_REPORT',
+  labelNames: ['says'],
+});
+
+export type ReportSays = 'REFUSED' | 'GIVEN_UP' | 'NOTHING' | 'NO_REPORT';
+
+export function countReport(says: ReportSays): void {
+  reports.inc({ says });
+}
+
 export function countMail(outcome: Delivery['outcome']): void {
   attempts.inc({ outcome });
 }

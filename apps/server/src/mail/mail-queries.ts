@@ -130,6 +130,24 @@ export async function endMail(db: Db, id: number, ending: Ending, at: Date): Pro
     .execute();
 }
 
+const bouncedMail = z.object({ id: z.int(), kind: z.string(), facts: z.unknown(), emailAddress: z.string() });
+
+/**
+ * Ends an email of which somebody reports later that it was not delivered. Undefined if it is known, or if the email is gone. One that
+ * still waits has been sent, by a process that died before it could say so.
+ */
+export async function bounceMail(
+  trx: Trx,
+  { id, state, error }: { id: number; state: 'REFUSED' | 'GIVEN_UP'; error: string },
+  at: Date,
+): Promise<z.output<typeof bouncedMail> | undefined> {
+  const statement = sql`
+    update mail set state = ${state}, last_error = ${error}, delayed_by = null, ended_at = ${at}
+    where id = ${id} and state in ('SENT', 'WAITING')
+    returning id, kind, facts, email_address::text as "emailAddress"`;
+  return findRow(trx, bouncedMail, statement);
+}
+
 const keptMail = z.object({
   id: z.int(),
   emailAddress: z.string(),

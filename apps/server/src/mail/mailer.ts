@@ -10,6 +10,8 @@ interface OutgoingMail {
   text: string;
   html: string;
   messageId: string;
+  /** The sender on the envelope, to which reports of what was not delivered go. */
+  returnPath: string;
   headers: Record<string, string>;
 }
 
@@ -94,12 +96,12 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
     return Promise.race([asked, once(closing.signal, 'abort').then(() => false)]);
   };
 
-  const attempt = async (mail: OutgoingMail): Promise<Delivery> => {
+  const attempt = async ({ returnPath, ...mail }: OutgoingMail): Promise<Delivery> => {
     try {
       await transport.sendMail({
         ...mail,
         from: settings.from,
-        envelope: { from: settings.from.address, to: [mail.to.address] },
+        envelope: { from: returnPath, to: [mail.to.address] },
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(mailMillis)]),
       });
       failures = 0;

@@ -6,13 +6,15 @@ import type { Server } from '../core/server.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailKind, Recipient } from './mail-kind.ts';
 import { countMail } from './mail-metrics.ts';
+import { returnPathOf } from './return-path.ts';
 import { pathOfUnsubscription, unsubscribeToken } from './unsubscribe-token.ts';
+import { writeInstead } from './mail-kind.ts';
 import { delayMail, type Ending, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
 import { hasOutbox } from './outbox.ts';
+import { ERROR_LENGTH } from './smtp-failure.ts';
 
 /** An email that its address has deferred for longer is given up, as mail servers do (RFC 5321, 4.5.4.1). */
 const PATIENCE_DAYS = 5;
-const ERROR_LENGTH = 500;
 
 /** Emails that the mail server has accepted but the database has not recorded yet. A second attempt would send them twice. */
 const taken = new Set<string>();
@@ -72,6 +74,7 @@ async function attempt(
     ...rendered,
     to: { name: mail.name, address: mail.emailAddress },
     messageId: mail.messageId,
+    returnPath: returnPathOf(server, mail.id),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -96,13 +99,12 @@ async function attempt(
 async function bounce(
   server: Server,
   kinds: readonly MailKind[],
-  { id, kind, facts, emailAddress }: MailRow,
+  mail: MailRow,
   ending: Ending,
 ): Promise<void> {
-  const found = kinds.find(({ name }) => name === kind);
   await server.db.transaction().execute(async (trx) => {
-    if (found?.bounced) await found.bounced(trx, server, found.schema.parse(facts), { id, emailAddress });
-    await endMail(trx, id, ending, now());
+    await writeInstead(trx, server, kinds, mail);
+    await endMail(trx, mail.id, ending, now());
   });
 }
 

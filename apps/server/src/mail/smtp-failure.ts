@@ -1,3 +1,6 @@
+/** More of what a server says is cut. */
+export const ERROR_LENGTH = 500;
+
 /** Why an email was not sent: it was refused permanently, it or its address was deferred, or the server accepts no email at all. */
 export interface Failure {
   outcome: 'REFUSED' | 'ADDRESS' | 'SERVER';
@@ -23,9 +26,14 @@ function blame({ responseCode, command, response = '', code }: Details): Failure
   // The server is shutting down or does not accept our sender, which affects every email.
   if (!isAboutMail || responseCode === 421) return 'SERVER';
   if (responseCode < 500) return 'ADDRESS';
-  // A server that does not relay for us, or for our sender, gives this answer to every email. The operator can fix that.
-  return /^\d{3}[ -]5\.7\.\d/.test(response) ? 'ADDRESS' : 'REFUSED';
+  return isPolicy(response.slice(4)) ? 'ADDRESS' : 'REFUSED';
 }
+
+/**
+ * Whether an enhanced status code (RFC 3463) is about what a server permits. One that does not relay for us, or for our sender, gives this
+ * answer to every email, and the operator can fix that.
+ */
+export const isPolicy = (status: string): boolean => /^5\.7\.\d/.test(status);
 
 function detailsOf(error: unknown): Details & { message: string } {
   if (!(error instanceof Error)) return { message: String(error) };
