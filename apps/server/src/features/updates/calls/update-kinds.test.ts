@@ -5,6 +5,7 @@ import { updatePermissions } from '@studyline/contract/sharing/readers';
 import { subscribeOther } from '@studyline/contract/subscriptions/calls';
 import { type UpdateKind, updateKinds } from '@studyline/contract/updates/kinds';
 import { startApp } from '../../../../test/app.ts';
+import { query } from '../../../../test/cluster.ts';
 import { ask, buildInvestigator, change, dayFromNow, dutiesOf } from '../../../../test/delegations.ts';
 import { pickupsIn } from '../../../../test/pickups.ts';
 import { add, buildPost } from '../../../../test/posts.ts';
@@ -262,4 +263,13 @@ test('every kind is raised by a test of this room', () => {
     'ITEM_STEP',
   ];
   expect(new Set([...elsewhere, ...cases.map(([, kind]) => kind)])).toEqual(new Set(updateKinds));
+});
+
+test('the database accepts exactly the kinds of the contract', async () => {
+  const [definition] = await query(
+    app.database.ownerUrl,
+    "select pg_get_constraintdef(oid) from pg_constraint where conname = 'personal_update_kind_check'",
+  );
+  const accepted = [...String(definition).matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+  expect(accepted.toSorted()).toEqual([...updateKinds].toSorted());
 });
