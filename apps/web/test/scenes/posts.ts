@@ -150,11 +150,11 @@ export const postScenes: Scenes = {
   'updates.markedRead': async () => {
     const postId = await publication();
     await told.runJobs();
-    const { newestId } = await perform(reader, updates.listUpdates, { query: {} });
+    const { items } = await perform(reader, updates.listUpdates, { query: {} });
     return {
       postId,
       by: reader,
-      change: () => perform(reader, updates.markUpdatesRead, { body: { upToId: newestId } }),
+      change: () => perform(reader, updates.markUpdatesRead, { body: { upToId: items[0]!.updateId } }),
     };
   },
   'pageNote.changed': async () => {

@@ -56,6 +56,7 @@ const update = z
   .meta({ id: 'Update' });
 export type Update = z.infer<typeof update>;
 
+const filter = z.enum(updateFilters);
 const counts = {
   unreadCount: number.describe(`At most ${UPDATE_COUNT_CAP}, like the next count.`),
   forMeUnreadCount: number,
@@ -72,8 +73,7 @@ export const listUpdates = endpoint({
   permission: 'SELF',
   programs: false,
   query: z.object({
-    filter: z
-      .enum(updateFilters)
+    filter: filter
       .default('ALL')
       .describe('FOR_ME is what requires something of you or answers you; ORDERS is service items.'),
     pageSize: paging.pageSize,
@@ -83,7 +83,6 @@ export const listUpdates = endpoint({
     .object({
       items: z.array(update),
       next: number.nullable().describe('Null on the last page.'),
-      newestId: number.describe('For marking all as read that were there. 0 if there is none.'),
       ...counts,
     })
     .meta({ id: 'UpdatePage' }),
@@ -103,15 +102,21 @@ export const markUpdatesRead = endpoint({
   path: '/user/notifications',
   summary: 'Mark updates as read',
   description:
-    'Send one of the fields. Opening a post marks the updates about it as read by itself; whoever shows an item sends its `serviceItemId`.',
+    'Send one of `ids`, `serviceItemId` and `upToId`. Opening a post marks the updates about it as read by itself; whoever shows an item sends its `serviceItemId`.',
   permission: 'SELF',
   programs: false,
   body: z
-    .strictObject(meant)
-    .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
-      error: 'issue.oneOfUpdates' satisfies WordKey,
+    .strictObject({
+      ...meant,
+      filter: filter.optional().describe('Of those up to `upToId`, only what this filter lists.'),
     })
-    .meta({ id: 'UpdatesToMark', example: { upToId: 120 } }),
+    .refine(
+      ({ filter: only, ...given }) =>
+        Object.values(given).filter((one) => one !== undefined).length === 1 &&
+        (only === undefined || given.upToId !== undefined),
+      { error: 'issue.oneOfUpdates' satisfies WordKey },
+    )
+    .meta({ id: 'UpdatesToMark', example: { upToId: 120, filter: 'ORDERS' } }),
   result: z
     .object({ markedCount: number, hasMore: z.boolean() })
     .extend(counts)

@@ -16,7 +16,7 @@ export function UpdatesPage() {
   const { t } = useTranslation();
   const filter = readFilter(useNextSearch()['show']);
   const show = useChangeQuery<'show'>();
-  const { unreadCount: count, forMeUnreadCount, isMarking, markAll } = useMarkAll(filter);
+  const { unreadCount: count, forMeUnreadCount, isMarking, markAll, onShow } = useMarkAll(filter);
   usePageTitle(t('updates.title'));
   return (
     <div className={classes.page}>
@@ -43,7 +43,7 @@ export function UpdatesPage() {
         />
       </div>
       <div className={classes.list}>
-        <UpdateList key={filter} filter={filter} />
+        <UpdateList key={filter} filter={filter} onShow={onShow} />
       </div>
     </div>
   );

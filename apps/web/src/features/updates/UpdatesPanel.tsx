@@ -13,7 +13,7 @@ import { useMarkAll } from './use-mark-all.ts';
 export function UpdatesPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<UpdateFilter>('ALL');
-  const { forMeUnreadCount, isMarking, markAll } = useMarkAll(filter);
+  const { forMeUnreadCount, isMarking, markAll, onShow } = useMarkAll(filter);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -30,7 +30,7 @@ export function UpdatesPanel({ onClose }: { onClose: () => void }) {
         <FilterSegments value={filter} forMeCount={forMeUnreadCount} onChange={setFilter} />
       </div>
       <div className={classes.list}>
-        <UpdateList key={filter} filter={filter} isPanel onOpen={onClose} />
+        <UpdateList key={filter} filter={filter} onShow={onShow} isPanel onOpen={onClose} />
       </div>
       <Link href={paths.updates()} className={classes.all} onClick={onClose}>
         {t('updates.all')}

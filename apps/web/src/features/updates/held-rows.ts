@@ -1,6 +1,7 @@
 import type { Update } from '@studyline/contract/updates/calls';
 
-const newestOf = (rows: readonly Update[]) => Math.max(0, ...rows.map(({ updateId }) => updateId));
+/** The id of the one told last, 0 without one. */
+export const newestOf = (rows: readonly Update[]) => Math.max(0, ...rows.map(({ updateId }) => updateId));
 
 /** How many of the fetched rows were not there when these were shown. */
 export function countArrived(shown: readonly Update[], fetched: readonly Update[]): number {

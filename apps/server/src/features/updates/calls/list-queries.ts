@@ -4,7 +4,7 @@ import { requiredActionTypes } from '@studyline/contract/required-actions/requir
 import { serviceKinds, serviceStatuses, serviceTransitions } from '@studyline/contract/service-items/fields';
 import { UPDATE_COUNT_CAP, type UpdateFilter, updateKinds } from '@studyline/contract/updates/kinds';
 import type { Db } from '../../../db/pool.ts';
-import { findRow, findRows } from '../../../db/rows.ts';
+import { findRows } from '../../../db/rows.ts';
 import { firstTeam, teamName, teamNameColumn } from '../../people/queries.ts';
 import { itemNumber } from '../../posts/item-queries.ts';
 import { isForMe, shown } from '../shown-queries.ts';
@@ -97,7 +97,7 @@ export function findUpdates(
   { filter, before, limit }: { filter: UpdateFilter; before: number | undefined; limit: number },
 ): Promise<UpdateRow[]> {
   const isAfter = before === undefined ? sql`true` : sql`u.id < ${before}::integer`;
-  const behind = filter === 'FOR_ME' ? sql`o.is_for_me` : sql`true`;
+  const behind = filter === 'FOR_ME' ? isForMe : sql`true`;
   return findRows(
     db,
     updateRow,
@@ -109,24 +109,12 @@ export function findUpdates(
         u.actor_id as "actorId", a.display_name as "actorName",
         (select ${firstTeam} from channel_member m where m.channel_id = u.channel_id and m.user_id = u.actor_id) as "actorTeam",
         u.read_at is null as "isUnread", ${isForMe} as "isForMe",
-        (select count(*)::integer from (select from personal_update o
-          where o.user_id = u.user_id and o.subject = u.subject and o.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
+        (select count(*)::integer from (select from personal_update u
+          where u.user_id = ${userId} and u.subject = same.subject and u.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
         ${post} as post, ${serviceItem} as "serviceItem", ${equipment} as equipment, u.team_id as "teamId",
         (select ${teamNameColumn} from team t where t.id = u.team_id) as team,
         (select d.display_name from delegation l join app_user d on d.id = l.user_id where l.id = u.delegation_id) as "personName"
-      from page u join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id
+      from page u cross join lateral (select u.subject) same join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id
       order by u.id desc`,
   );
-}
-
-const newest = z.object({ id: z.int() });
-
-/** The highest id of a person's updates, 0 without one. */
-export async function findNewestId(db: Db, userId: number): Promise<number> {
-  const row = await findRow(
-    db,
-    newest,
-    sql`select id from personal_update where user_id = ${userId} and read_at is null order by id desc limit 1`,
-  );
-  return row?.id ?? 0;
 }

@@ -3,7 +3,7 @@ import type * as contract from '@studyline/contract/updates/calls';
 import type { Actor } from '../../../core/actor.ts';
 import type { Call } from '../../../http/route.ts';
 import { countUnread } from '../shown-queries.ts';
-import { findNewestId, findUpdates } from './list-queries.ts';
+import { findUpdates } from './list-queries.ts';
 import { presentUpdate } from './present.ts';
 
 /** What happened that concerns the caller, newest first. */
@@ -13,8 +13,6 @@ export async function listUpdates(
 ): Promise<Result<typeof contract.listUpdates>> {
   const { userId } = actor;
   const { db } = actor.server;
-  // Read before the list, so that what is written in between counts as not seen.
-  const newestId = await findNewestId(db, userId);
   const [rows, counts] = await Promise.all([
     findUpdates(db, userId, { filter, before, limit: pageSize + 1 }),
     countUnread(db, userId),
@@ -23,7 +21,6 @@ export async function listUpdates(
   return {
     items: page.map((row) => presentUpdate(actor, row)),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
-    newestId,
     ...counts,
   };
 }

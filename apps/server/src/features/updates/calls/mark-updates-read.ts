@@ -27,8 +27,13 @@ export async function markUpdatesRead(
   });
 }
 
-function whatOf({ ids, serviceItemId, upToId }: Call<typeof contract.markUpdatesRead>): ReadUpdates {
+function whatOf({
+  ids,
+  serviceItemId,
+  upToId,
+  filter = 'ALL',
+}: Call<typeof contract.markUpdatesRead>): ReadUpdates {
   if (ids) return { ids };
   if (serviceItemId !== undefined) return { serviceItemId };
-  return { upToId: upToId ?? 0, most: MAX_UPDATES_MARKED };
+  return { upToId: upToId ?? 0, filter, most: MAX_UPDATES_MARKED };
 }

@@ -46,6 +46,7 @@ const comment = async (by: Person, postId: number, parentCommentId?: number) => 
   const body = { commentTextRequest: 'Is the Dublin date fixed?', parentCommentId };
   return (await app.as(by).call(addComment, { params: { postId }, body })).body.commentId;
 };
+const newestOf = async (person: Person) => (await list(person)).items[0]!.updateId;
 const signing = () => ({
   author: manager,
   title: 'Protocol Amendment 3',
@@ -258,10 +259,42 @@ describe('markUpdatesRead', () => {
   test('200 up to what was seen leaves unread what came meanwhile', async () => {
     await buildPost(app, study, { author: manager });
     await runJobs();
-    const { newestId } = await list(reader);
+    const upToId = await newestOf(reader);
     await buildPost(app, study, { author: manager });
     await runJobs();
-    expect((await mark(reader, { upToId: newestId })).body).toMatchObject({ markedCount: 1, unreadCount: 1 });
+    expect((await mark(reader, { upToId })).body).toMatchObject({ markedCount: 1, unreadCount: 1 });
+  });
+
+  test('200 with a filter leaves unread what it does not list', async () => {
+    const { postId } = await buildPost(app, study, { author: manager });
+    const first = await comment(reader, postId);
+    await comment(coordinator, postId, first);
+    const site = await buildTeam(db, study, { code: 'IE1' });
+    const { place } = ordersIn(app, study);
+    const supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
+    await place(await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site }), site);
+    await runJobs();
+    const marked = async (person: Person, filter: string) =>
+      (await mark(person, { upToId: await newestOf(person), filter })).body;
+    expect(await marked(reader, 'ORDERS')).toMatchObject({ markedCount: 0, unreadCount: 1 });
+    expect(await marked(reader, 'FOR_ME')).toMatchObject({ markedCount: 1, forMeUnreadCount: 0 });
+    expect(await told(reader)).toEqual([['REPLY_ADDED', 1]]);
+    await buildPost(app, study, { author: manager });
+    await runJobs();
+    expect(await marked(supply, 'ORDERS')).toMatchObject({ markedCount: 1, unreadCount: 2 });
+  });
+
+  test('200 neither counts nor marks what the person may not see now', async () => {
+    const blinded = await buildMember(db, study, { roles: ['MONITOR'] });
+    const { postId } = await buildPost(app, study, { author: manager });
+    await runJobs();
+    const [own] = (await list(blinded)).items;
+    await db.updateTable('post').set({ listed: false }).where('id', '=', postId).execute();
+    const upToId = own!.updateId;
+    for (const body of [{ upToId }, { ids: [upToId] }])
+      expect((await mark(blinded, body)).body.markedCount).toBe(0);
+    await db.updateTable('post').set({ listed: true }).where('id', '=', postId).execute();
+    expect((await list(blinded)).unreadCount).toBe(1);
   });
 
   test('200 has no effect on those of others, and 400 unless it says one thing', async () => {
@@ -271,7 +304,7 @@ describe('markUpdatesRead', () => {
     expect((await mark(coordinator, { ids: [own!.updateId] })).body.markedCount).toBe(0);
     expect((await list(reader)).unreadCount).toBe(1);
     expect((await list(coordinator)).unreadCount).toBe(1);
-    for (const body of [{}, { ids: [1], upToId: 1 }, { ids: [] }, { all: true }])
+    for (const body of [{}, { ids: [1], upToId: 1 }, { ids: [] }, { all: true }, { ids: [1], filter: 'ALL' }])
       expect((await mark(reader, body)).status).toBe(400);
   });
 
