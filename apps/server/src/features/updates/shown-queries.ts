@@ -9,7 +9,8 @@ import { seesItem, visibleToMember } from '../sharing/visibility-queries.ts';
 const ofDraft = sql`u.kind = any(${[...updatesOfDrafts]}::text[])`;
 
 const seesPost = sql`exists (select from post p left join post_version v on v.post_id = p.id and v.version = u.version
-  where p.id = u.post_id and case when ${ofDraft} then v.version is not null and ${visibleToMember.version} else ${visibleToMember.listed} end)`;
+  where p.id = u.post_id and case when ${ofDraft} then v.version is not null and ${visibleToMember.version}
+    when u.kind = 'EVENT_CANCELLED' then ${visibleToMember.withdrawn} else ${visibleToMember.listed} end)`;
 
 /** Item `e` on loan is seen like a service item of its team. */
 const seesEquipment = sql`exists (select from rental_equipment e join product on product.product_id = e.product_id
@@ -28,6 +29,7 @@ export const hasKindOf = (
 export const isForMe = sql`(u.is_for_me and case
   when u.kind = 'ITEM_STEP' then exists (select from service_item i join service_item_step h on h.id = u.step_id
     where i.id = u.service_item_id and (i.created_by = u.user_id or i.status = h.status))
+  when u.kind = 'QUOTATION_EXPIRING' then exists (select from service_item i where i.id = u.service_item_id and i.status = 'ISSUED')
   when u.kind = 'DELEGATION_ASKED' then exists (select from delegation l
     where l.id = u.delegation_id and l.decided_at is null and l.ended_at is null)
   when u.kind = 'DRAFT_SUBMITTED' then exists (select from post_version v

@@ -11,7 +11,10 @@ interface Sentence {
 
 /** What an update says, with its names in <b>. */
 export function sentenceOf(update: Update, t: Translate, format: Format, now: number): Sentence {
-  const { kind, post, serviceItem, equipment, actor } = update;
+  const { post, serviceItem, equipment, actor } = update;
+  // What has been decided no longer expires.
+  const isDecided = update.kind === 'QUOTATION_EXPIRING' && serviceItem?.status !== 'ISSUED';
+  const kind = isDecided ? 'ITEM_STEP' : update.kind;
   const title = post?.title ?? '';
   if (kind === 'ACTION_DUE' || kind === 'ACTION_OVERDUE') {
     const { requiredActionType = 'nothing', dueDateTimeMillis = null } = post?.action ?? {};
@@ -76,7 +79,7 @@ export function askedBy({ kind, post }: Update, t: Translate, format: Format, no
 
 /** Where it leads. */
 export function placeOf({ kind, channelId, teamId, post, serviceItem }: Update): string {
-  if (post) {
+  if (post && kind !== 'EVENT_CANCELLED') {
     const { postId, version } = post;
     return paths.post(postId, version);
   }

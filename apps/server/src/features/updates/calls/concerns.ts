@@ -14,6 +14,7 @@ export const concerns: Record<DomainEventType, Concern> = {
   'post.published': whom.ofPublication,
   'post.submitted': whom.ofSubmission,
   'post.rejected': whom.ofRejection,
+  'post.withdrawn': whom.ofWithdrawal,
   'post.accessChanged': ({ postId, details }) => {
     const { before, flags } = details as {
       before: PermissionSet;
@@ -137,7 +138,6 @@ export const concerns: Record<DomainEventType, Concern> = {
   'post.draftDeleted': nobody,
   'post.draftPurged': nobody,
   'post.titleChanged': nobody,
-  'post.withdrawn': nobody,
   'post.opened': nobody,
   'post.markedUnread': nobody,
   'post.markedRead': nobody,

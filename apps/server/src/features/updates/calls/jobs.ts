@@ -3,7 +3,13 @@ import type { DomainEventType } from '@studyline/contract/events/registry';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { OutboxRow } from '../../../outbox/outbox-queries.ts';
 import { concerns } from './concerns.ts';
-import { removeToldOfComment, tellOfCalibrations, tellOfDue, writeUpdates } from './write-updates.ts';
+import {
+  removeToldOfComment,
+  tellOfCalibrations,
+  tellOfDue,
+  tellOfExpiring,
+  writeUpdates,
+} from './write-updates.ts';
 
 /** What is imported is no news. */
 const ofEvent = ({ id, source }: OutboxRow) => (source === 'IMPORT' ? undefined : { eventId: id });
@@ -32,4 +38,5 @@ export const updateJobs: readonly Job[] = [
     cron: '45 5 * * *',
     run: tellOfCalibrations,
   }),
+  job({ name: 'tell-of-expiring-offers', schema: z.object({}), cron: '40 5 * * *', run: tellOfExpiring }),
 ];

@@ -71,12 +71,12 @@ const openAction = sql`(select json_build_object('requiredActionType', r.require
     and (u.assignment_id is null or a.id = u.assignment_id)
   order by a.due_at nulls last, a.id limit 1)`;
 
-/** What is said of a post: a version of its own for a draft, else the publication, whichever it is now. */
+/** What is said of a post: a version of its own for a draft or what was cancelled, else the publication, whichever it is now. */
 const post = sql`(select json_build_object('postId', p.id, 'version', v.version, 'title', v.title, 'labelMajor', v.label_major,
     'labelMinor', v.label_minor, 'commentText', (select left(c.text, ${QUOTED}) from comment c where c.id = u.comment_id),
     'action', ${openAction})
   from post p join post_version v on v.post_id = p.id
-    and v.version = case when u.subject like 'draft %' then u.version else p.current_version end
+    and v.version = case when u.subject like 'draft %' or u.kind = 'EVENT_CANCELLED' then u.version else p.current_version end
   where p.id = u.post_id)`;
 
 const serviceItem = sql`(select json_build_object('serviceItemId', i.id, 'kind', i.kind, 'number', ${itemNumber},

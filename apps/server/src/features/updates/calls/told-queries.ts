@@ -4,7 +4,7 @@ import { SITE_LEADER } from '../../../core/roles.ts';
 import { eventsOf } from '../../service-items/transitions.ts';
 import { awaitsMember } from '../../service-items/waiting-queries.ts';
 import { postSharedAs, type Sharing } from '../../sharing/proposed-sharing-queries.ts';
-import { readersOf, seesItem } from '../../sharing/visibility-queries.ts';
+import { readersOf, seesItem, visibleToMember } from '../../sharing/visibility-queries.ts';
 import { commentSubscribers } from '../../subscriptions/mail-queries.ts';
 
 /** The updates that an event `e` of the audit trail is to members `m` of its study. */
@@ -38,6 +38,10 @@ const requires = sql`exists (select from assignment a where a.post_id = p.id and
 /** Whoever is told of a service item is not told of its post. */
 const ofItsOwn = sql`p.post_type not in ('ORDER', 'PICKUP')`;
 
+const subscribes = sql`exists (select from post_reader r
+  where r.post_id = p.id and r.user_id = m.user_id and r.subscribed_to_activity)`;
+const hasResponded = sql`exists (select from event_response r where r.post_id = p.id and r.user_id = m.user_id)`;
+
 /** Decision: a minor version leaves the read marks as they are, so only subscribers are told, and those who responded to an event. */
 const published = told(
   sql`case when e.details->>'supersededVersion' is null then 'POST_PUBLISHED' else 'VERSION_PUBLISHED' end`,
@@ -45,8 +49,7 @@ const published = told(
   requires,
   sql`${publication} and ${ofItsOwn} join channel_member m on ${readersOf('p')} and m.user_id <> v.created_by
     and (v.change_type = 'MAJOR'
-      or exists (select from post_reader r where r.post_id = p.id and r.user_id = m.user_id and r.subscribed_to_activity)
-      or exists (select from event_response r where r.post_id = p.id and r.user_id = m.user_id))`,
+      or ${subscribes} or ${hasResponded})`,
 );
 const approved = told('DRAFT_APPROVED', ofPost, always, sql`${publication} ${person} = v.created_by`);
 export const ofPublication = [published, approved];
@@ -61,6 +64,17 @@ export const ofSubmission = [
 ];
 export const ofRejection = [
   told('DRAFT_REJECTED', ofDraft, always, sql`${publication} ${person} = v.created_by`),
+];
+
+/** Those who have responded to an event that is cancelled before its end, and those who subscribe to it. */
+export const ofWithdrawal = [
+  told(
+    'EVENT_CANCELLED',
+    sql`'cancelled event ' || e.post_id`,
+    hasResponded,
+    sql`${publication} and v.event_end > e.occurred_at join channel_member m on m.channel_id = e.channel_id
+      and ${visibleToMember.withdrawn} and (${hasResponded} or ${subscribes})`,
+  ),
 ];
 
 /** The people who see a post only since its sharing was changed. */

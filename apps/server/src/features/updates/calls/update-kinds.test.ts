@@ -1,14 +1,17 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { respondToEvent } from '@studyline/contract/calendar/calls';
 import { handOver } from '@studyline/contract/compliance/hand-over';
 import { answerInvitation, inviteMember } from '@studyline/contract/invitations/calls';
 import { updatePermissions } from '@studyline/contract/sharing/readers';
-import { subscribeOther } from '@studyline/contract/subscriptions/calls';
+import { lastDayAt } from '@studyline/contract/service-items/validity';
+import { subscribeOther, subscribeToPost } from '@studyline/contract/subscriptions/calls';
 import { type UpdateKind, updateKinds } from '@studyline/contract/updates/kinds';
 import { startApp } from '../../../../test/app.ts';
 import { query } from '../../../../test/cluster.ts';
 import { ask, buildInvestigator, change, dayFromNow, dutiesOf } from '../../../../test/delegations.ts';
 import { pickupsIn } from '../../../../test/pickups.ts';
-import { add, buildPost } from '../../../../test/posts.ts';
+import { add, buildPost, removePost } from '../../../../test/posts.ts';
+import { quotationsIn } from '../../../../test/quotations.ts';
 import { KNOWN_PIN } from '../../../../test/signers.ts';
 import { supportIn } from '../../../../test/support.ts';
 import { updatesIn } from '../../../../test/updates.ts';
@@ -22,7 +25,7 @@ import {
   type Person,
 } from '../../../../test/world.ts';
 import { openMembers } from '../../members/members-fixture.ts';
-import { tellOfCalibrations, tellOfDue } from './write-updates.ts';
+import { tellOfCalibrations, tellOfDue, tellOfExpiring } from './write-updates.ts';
 
 const app = await startApp();
 const { server } = app;
@@ -122,6 +125,29 @@ const lendDue = async (days: number): Promise<Heard> => {
   for (let times = 0; times < 2; times++) await tellOfCalibrations(server);
   if (days > 30) return [];
   return [investigator, coordinator, colleague].map((person) => [person, 'FOR_ME']);
+};
+const cancel = async (): Promise<Heard> => {
+  const { postId } = await buildPost(app, world.study, { author: manager, isEvent: true });
+  const params = { id: postId };
+  await succeed(app.as(coordinator).call(respondToEvent, { params, body: { response: 'GOING' } }));
+  await succeed(app.as(colleague).call(subscribeToPost, { params: { postId } }));
+  await succeed(removePost(app, manager, postId));
+  return [
+    [coordinator, 'FOR_ME'],
+    [colleague, 'OTHER'],
+  ];
+};
+const expire = async (days: number): Promise<Heard> => {
+  const { study, teams, join: joinTeam } = world;
+  const supply = await joinTeam('sponsor', 'SUPPLY_MANAGER');
+  const { ask: request, issue } = quotationsIn(app, study);
+  const id = await request(coordinator, teams.site);
+  const lastDay = new Date(Date.parse(lastDayAt(new Date())) + days * 24 * HOUR).toISOString().slice(0, 10);
+  await succeed(issue(supply, id, 1, [120], { validUntilDate: lastDay }));
+  await runJobs();
+  for (let times = 0; times < 2; times++) await tellOfExpiring(server);
+  if (days > 3) return [];
+  return [world.administrator, manager, coordinator, supply].map((person) => [person, 'FOR_ME']);
 };
 /** Adds somebody of the client, and then what is given. */
 const join = async (then: (person: Person) => Promise<unknown> = async () => undefined): Promise<Heard> => {
@@ -224,6 +250,9 @@ const cases: readonly [string, UpdateKind, () => Promise<Heard>][] = [
       return [[author, 'FOR_ME']];
     },
   ],
+  ['a cancelled event, whoever responded or subscribes', 'EVENT_CANCELLED', cancel],
+  ['an offer about to expire, whoever asked or can order from it', 'QUOTATION_EXPIRING', () => expire(3)],
+  ['an offer that expires later, nobody', 'QUOTATION_EXPIRING', () => expire(4)],
   ['a calibration within 30 days, the team', 'CALIBRATION_DUE', () => lendDue(30)],
   ['an overdue calibration, the team', 'CALIBRATION_DUE', () => lendDue(-3)],
   ['a later calibration, nobody', 'CALIBRATION_DUE', () => lendDue(31)],

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { DomainEventType } from '@studyline/contract/events/registry';
 import { DUE_SOON_DAYS } from '@studyline/contract/rental-equipment/fields';
+import { expiringDays } from '@studyline/contract/service-items/validity';
 import { UPDATES_KEPT_DAYS } from '@studyline/contract/updates/kinds';
 import { locks } from '../../../db/locks.ts';
 import type { Db, Trx } from '../../../db/pool.ts';
 import { findRow, findRows, run } from '../../../db/rows.ts';
 import { isCalibrated } from '../../rental-equipment/queries.ts';
+import { awaitsMember } from '../../service-items/waiting-queries.ts';
 import { seesItem } from '../../sharing/visibility-queries.ts';
 import { hasKindOf } from '../shown-queries.ts';
 import type { Told } from './told-queries.ts';
@@ -208,6 +210,33 @@ export function insertCalibrations(
         and m.status = 'CURRENT' and ${isCalibrated}
         and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT') and not ${isTold(sql`m.user_id`, kind, cause)}
       order by e.calibration_due_on, m.user_id limit ${limit}`,
+  );
+}
+
+/** Tells those for whom a quotation waits, and who asked for it, that it is about to expire, of each once. */
+export function insertExpiringQuotations(trx: Trx, at: Date, limit: number): Promise<Written> {
+  const kind = sql`'QUOTATION_EXPIRING'::text`;
+  const cause = sql`'item ' || i.id || ' expires on ' || q.valid_until`;
+  const { from, to } = expiringDays(at);
+  const row = rowOf({
+    user_id: sql`m.user_id`,
+    channel_id: sql`i.channel_id`,
+    kind,
+    cause,
+    subject: sql`'item ' || i.id`,
+    occurred_at: sql`${at}::timestamptz`,
+    service_item_id: sql`i.id`,
+    team_id: sql`i.team_id`,
+  });
+  const waits = awaitsMember({ status: sql`i.status`, supplierTeamId: sql`i.supplier_team_id` });
+  return insertUpdates(
+    trx,
+    sql`select ${row} from quotation_detail q join service_item i on i.id = q.service_item_id
+        join channel_member m on ${seesItem} and (i.created_by = m.user_id or ${waits})
+        join app_user reader on reader.id = m.user_id and reader.has_access
+      where q.valid_until between ${from}::date and ${to}::date and i.status = 'ISSUED'
+        and feature_on(i.channel_id, 'ENABLE_QUOTATIONS') and not ${isTold(sql`m.user_id`, kind, cause)}
+      order by q.valid_until, m.user_id limit ${limit}`,
   );
 }
 

@@ -61,3 +61,12 @@ export async function tellOfCalibrations(server: Server): Promise<void> {
     (await inBatch(server, (trx) => queries.insertCalibrations(trx, bounds, BATCH))).lastUserId !== undefined
   );
 }
+
+/** Tells of quotations that expire within days. */
+export async function tellOfExpiring(server: Server): Promise<void> {
+  const at = now();
+  while (
+    (await inBatch(server, (trx) => queries.insertExpiringQuotations(trx, at, BATCH))).lastUserId !==
+    undefined
+  );
+}
