@@ -234,9 +234,28 @@ describe('the mail server', () => {
     expect(result).toEqual(expected);
   });
 
+  test.each([
+    [
+      'imaps://us%40er:p%2Fw@[::1]/INBOX/Bounces',
+      { host: '::1', port: 993, tls: 'IMPLICIT', folder: 'INBOX/Bounces' },
+    ],
+    [
+      'imap://user:pw@mail.example.org',
+      { host: 'mail.example.org', port: 143, tls: 'STARTTLS', folder: 'INBOX' },
+    ],
+    [
+      'imap://user:pw@mail.example.org:1143/Gel%C3%B6scht?tls=0',
+      { port: 1143, tls: 'NONE', folder: 'Gelöscht' },
+    ],
+  ])('reads bounces from %s', (BOUNCE_MAILBOX, bounceMailbox) => {
+    const env = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM, BOUNCE_ADDRESS: 'bounces@example.org' };
+    expect(readSettings({ ...env, BOUNCE_MAILBOX }).mail).toMatchObject({ bounceMailbox });
+  });
+
   test('is off without a sender, and the other way round', () => {
     expect(readSettings({})).toMatchObject({ mail: null, mailDomain: 'localhost' });
     expect(() => readSettings({ BOUNCE_ADDRESS: 'bounces@example.org' })).toThrow('SMTP_URL');
+    expect(() => readSettings({ BOUNCE_MAILBOX: 'imaps://a:b@mail.example.org' })).toThrow('BOUNCE_ADDRESS');
     expect(() => readSettings({ MAIL_FROM })).toThrow('SMTP_URL');
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.org' })).toThrow('MAIL_FROM');
     expect(() => readSettings({ SMTP_URL: 'https://mail.example.org', MAIL_FROM })).toThrow('SMTP_URL');

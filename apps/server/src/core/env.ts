@@ -15,6 +15,8 @@ const WEB = 'an address that begins with https:// or http://';
 const ORIGIN = 'an address without a path, like https://portal.example.org';
 const SMTP =
   'an address like smtp://login:password@host:587 or smtps://login:password@host, in which %25 is a percent sign';
+const IMAP =
+  'an address like imaps://login:password@host/INBOX, in which %25 is a percent sign, and the folder can be left out';
 const SENDER =
   /^(?:(?<name>[^<>"\\\p{Cc}]*?)\s*<)?(?<address>[^\s<>"@,;:\\]+@(?<domain>[^\s<>"@,;:\\]+))>?$/u;
 const PROVIDERS =
@@ -87,6 +89,9 @@ const schema = z.object({
     .optional()
     .describe('an address like Studyline <studyline@example.org>'),
   BOUNCE_ADDRESS: emailAddress.optional().describe('an address like bounces@example.org'),
+  BOUNCE_MAILBOX: url(/^imaps?$/)
+    .optional()
+    .describe(IMAP),
   OIDC_PROVIDERS: z.string().default('[]').transform(readJson).pipe(z.array(provider)).describe(PROVIDERS),
   STUDYLINE_ADMIN_EMAIL: emailAddress.optional().describe('an address like anna.lind@example.org'),
   STOP_DELAY_SECONDS: seconds(0),
@@ -149,16 +154,22 @@ export interface DatabaseUrls {
   appUrl: string;
 }
 
-/** How emails are sent. */
-export interface MailSettings {
+/** A server of emails. */
+interface MailHost {
   host: string;
   port: number;
   /** TLS from the first byte, or before the login, or never. */
   tls: 'IMPLICIT' | 'STARTTLS' | 'NONE';
   login: { user: string; pass: string } | null;
+}
+
+/** How emails are sent. */
+export interface MailSettings extends MailHost {
   from: { name: string; address: string };
   /** Where reports go of what was not delivered; null if nobody reads them. */
   bounceAddress: string | null;
+  /** Where they are read; null if they are piped in. */
+  bounceMailbox: (MailHost & { folder: string }) | null;
 }
 
 /** How a process stops serving. */
@@ -255,6 +266,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       'The setting BOUNCE_ADDRESS (where reports go of what was not delivered) needs SMTP_URL, without which nothing is sent.',
     );
   }
+  if (e.BOUNCE_MAILBOX && !e.BOUNCE_ADDRESS) {
+    throw new Error(
+      'The setting BOUNCE_MAILBOX (where reports of what was not delivered are read) needs BOUNCE_ADDRESS, to which they are sent.',
+    );
+  }
   if (e.SMTP_URL && !e.PUBLIC_URL && isUnspecified(e.HOST)) {
     throw new Error(
       `The setting PUBLIC_URL is required with SMTP_URL if HOST is ${e.HOST}, because links in emails start with it.`,
@@ -287,7 +303,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       : null,
     libreOffice: e.LIBREOFFICE_PATH ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
-    ...readMail(e.SMTP_URL, e.MAIL_FROM, e.BOUNCE_ADDRESS),
+    ...readMail(e),
     providers: e.OIDC_PROVIDERS,
     adminEmail: e.STUDYLINE_ADMIN_EMAIL ?? null,
     production: e.NODE_ENV === 'production',
@@ -379,25 +395,37 @@ function isOrigin(address: string): boolean {
   return href === `${origin}/`;
 }
 
-function readMail(
-  smtpUrl: string | undefined,
-  sender: string | undefined,
-  bounceAddress: string | undefined,
-): Pick<Settings, 'mail' | 'mailDomain'> {
-  const { name = '', address = '', domain = 'localhost' } = SENDER.exec(sender ?? '')?.groups ?? {};
-  if (smtpUrl === undefined) return { mail: null, mailDomain: domain };
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  const user = decodeURIComponent(url.username);
+function readMail({
+  SMTP_URL,
+  MAIL_FROM = '',
+  BOUNCE_ADDRESS,
+  BOUNCE_MAILBOX,
+}: z.output<typeof schema>): Pick<Settings, 'mail' | 'mailDomain'> {
+  const { name = '', address = '', domain = 'localhost' } = SENDER.exec(MAIL_FROM)?.groups ?? {};
+  if (SMTP_URL === undefined) return { mail: null, mailDomain: domain };
   const mail: MailSettings = {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(url.port) || (secure ? 465 : 587),
-    tls: secure ? 'IMPLICIT' : url.searchParams.get('tls') === '0' ? 'NONE' : 'STARTTLS',
-    login: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
+    ...readMailHost(new URL(SMTP_URL), { implicit: 465, other: 587 }),
     from: { name: name.trim(), address },
-    bounceAddress: bounceAddress ?? null,
+    bounceAddress: BOUNCE_ADDRESS ?? null,
+    bounceMailbox: BOUNCE_MAILBOX === undefined ? null : readMailbox(new URL(BOUNCE_MAILBOX)),
   };
   return { mail, mailDomain: domain };
+}
+
+function readMailbox(url: URL): MailSettings['bounceMailbox'] {
+  const folder = decodeURIComponent(url.pathname).slice(1) || 'INBOX';
+  return { ...readMailHost(url, { implicit: 993, other: 143 }), folder };
+}
+
+function readMailHost(url: URL, ports: { implicit: number; other: number }): MailHost {
+  const secure = url.protocol.endsWith('s:');
+  const user = decodeURIComponent(url.username);
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (secure ? ports.implicit : ports.other),
+    tls: secure ? 'IMPLICIT' : url.searchParams.get('tls') === '0' ? 'NONE' : 'STARTTLS',
+    login: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
+  };
 }
 
 function readProxies(text: string): BlockList {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { now } from '../core/clock.ts';
 import { type Job, job } from '../jobs/job.ts';
+import { readBounces } from './bounce-mailbox.ts';
 import type { MailKind } from './mail-kind.ts';
 import { queueDueMails } from './mail-queries.ts';
 import { CONNECTIONS } from './mailer.ts';
@@ -40,6 +41,14 @@ export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
       coalesces: true,
       on: Object.fromEntries(WRITING.map((event) => [event, () => ({})])),
       run: ({ db }) => queueDueMails(db, SEND_MAIL, optional, now()),
+    }),
+    job({
+      name: 'read-bounces',
+      schema: z.object({}),
+      cron: '* * * * *',
+      coalesces: true,
+      concurrency: 1,
+      run: (server) => readBounces(server, kinds),
     }),
   ];
 }
