@@ -26,6 +26,10 @@ export interface MailText {
   button: { label: Words; path: string };
   /** Why this person gets it. */
   why: Words;
+  /** What it is about, as one word. Mail programs show emails about the same thing together. */
+  thread?: string;
+  /** Path of the page where an address without an account can stop such emails. */
+  stopPath?: string;
 }
 
 /** One kind of email. Its facts are ids. */

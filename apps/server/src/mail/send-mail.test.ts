@@ -31,6 +31,8 @@ const greeting = mailKind({
       lines: [{ key: 'mail.draftExpiring.what', values }],
       button: { label: { key: 'mail.draftExpiring.button' }, path: '/post/1/1/detail' },
       why: { key: 'mail.draftExpiring.why' },
+      thread: 'post-1',
+      stopPath: '/stop/greetings',
     };
   },
 });
@@ -405,6 +407,20 @@ test('every email that is due gets one job, and another one if that has failed p
   expect(await jobs()).toBe(0);
   await queueDueMails(db, 'send-mail', [], new Date());
   expect(await jobs()).toBe(2);
+});
+
+test('emails about the same thing are shown together, and say where to stop them', async () => {
+  for (const id of [await write(), await write({ subject: 'Protocol 2' })]) await send(id);
+  const said = smtp.received.map(({ parsed: { inReplyTo, references, messageId } }) => ({
+    inReplyTo,
+    references,
+    isOther: messageId !== inReplyTo,
+  }));
+  const thread = expect.stringMatching(/^<post-1@.+>$/);
+  expect(said[0]).toEqual({ inReplyTo: thread, references: thread, isOther: true });
+  expect(said[1]).toEqual(said[0]);
+  const headers = smtp.received[0]!.parsed.headers.map(({ key, value }) => [key, value]);
+  expect(headers).toContainEqual(['list-unsubscribe', '<https://portal.example/stop/greetings>']);
 });
 
 test('an optional email has lower priority than the others', async () => {

@@ -32,9 +32,14 @@ export async function sendMail(server: Server, kinds: readonly MailKind[], mailI
     return delayMail(server.db, mail.id, { by: 'SERVER', error, until, attempted: false }, now());
   }
   const token = unsubscribeTokenOf(server, kinds, mail);
-  const rendered = await compose(server, kinds, mail, token);
-  if (rendered) return attempt(server, kinds, mail, rendered, token);
+  const composed = await compose(server, kinds, mail, token);
+  if (composed) return attempt(server, kinds, mail, composed);
   return endMail(server.db, mail.id, { ...unsent(mail), state: 'OBSOLETE' }, now());
+}
+
+interface Composed {
+  rendered: RenderedMail;
+  headers: Record<string, string>;
 }
 
 async function compose(
@@ -42,7 +47,7 @@ async function compose(
   kinds: readonly MailKind[],
   { kind, facts, isRefused, isShutOut, ...recipient }: MailRow,
   unsubscribe: string | undefined,
-): Promise<RenderedMail | undefined> {
+): Promise<Composed | undefined> {
   const found = kinds.find(({ name }) => name === kind);
   if (!found) throw new Error(`There is no kind of mail named ${kind}.`);
   if ((isShutOut && !found.evenIfDisabled) || (isRefused && found.isOptional)) return undefined;
@@ -50,19 +55,23 @@ async function compose(
   const text = await found.compose(server, found.schema.parse(facts), reader);
   if (!text) return undefined;
   const unsubscribePath = unsubscribe && pathOfUnsubscription(unsubscribe);
-  return renderMail(text, {
-    languageId: reader.languageId,
-    address: addressOfApp(server.settings),
-    unsubscribePath,
-  });
+  const address = addressOfApp(server.settings);
+  const { languageId } = reader;
+  return {
+    rendered: renderMail(text, { languageId, address, unsubscribePath }),
+    headers: {
+      ...(text.thread !== undefined && threadHeaders(server, text.thread)),
+      ...(text.stopPath !== undefined && { 'List-Unsubscribe': `<${address}${text.stopPath}>` }),
+      ...(unsubscribe && unsubscribeHeaders(server, unsubscribe)),
+    },
+  };
 }
 
 async function attempt(
   server: Server,
   kinds: readonly MailKind[],
   mail: MailRow,
-  rendered: RenderedMail,
-  unsubscribe: string | undefined,
+  { rendered, headers }: Composed,
 ): Promise<void> {
   const { db, mailer } = server;
   if (!mailer) {
@@ -78,7 +87,7 @@ async function attempt(
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...(unsubscribe ? unsubscribeHeaders(server, unsubscribe) : {}),
+      ...headers,
     },
   });
   countMail(delivery.outcome);
@@ -119,6 +128,12 @@ function unsubscribeTokenOf(
 ): string | undefined {
   const isOptional = kinds.some(({ name, isOptional: may }) => name === kind && may);
   return userId !== null && isOptional ? unsubscribeToken(secret, { userId, kind }) : undefined;
+}
+
+/** Emails with these headers are shown together, though no email has this id (RFC 5322, 3.6.4). */
+function threadHeaders({ settings }: Server, thread: string): Record<string, string> {
+  const id = `<${thread}@${settings.mailDomain}>`;
+  return { 'In-Reply-To': id, References: id };
 }
 
 /** With these headers, mail programs show an unsubscribe button (RFC 2369, RFC 8058). */

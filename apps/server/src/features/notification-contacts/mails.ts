@@ -87,6 +87,7 @@ export const notificationMail = mailKind<Facts>({
       ...(userId === null &&
         contact && {
           button: { label: { key: 'mail.notification.stop' }, path: pathOf(server, contact) },
+          stopPath: pathOf(server, contact),
         }),
     };
   },
@@ -134,6 +135,7 @@ async function composeItem(
     title: { key: 'mail.notification.item', values },
     lines: said.lines,
     button: { label: { key: 'mail.notification.open', values }, path: addresses.serviceItem(serviceItemId) },
+    thread: `service-item-${serviceItemId}`,
   };
 }
 
