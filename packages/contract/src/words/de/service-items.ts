@@ -371,7 +371,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     ask: 'Um Ersatz bitten',
     photos: 'Fotos',
     asked: 'Supportanfrage {{number}} bittet um Ersatz',
-    confirmedBy: 'Empfang bestätigt von {{name}}, {{time}}',
+    confirmedBy: 'Eingang bestätigt von {{name}}, {{time}}',
     hint: 'Geben Sie für jede Position an, was angekommen ist. Was weder unversehrt noch beschädigt ist, fehlt.',
     good: 'Unversehrt',
     damaged: 'Beschädigt',
