@@ -54,11 +54,13 @@ export function SupportRequestPage({ channelId, teamId }: { channelId: number; t
   const files = useFiles();
   const key = `support-request:${channelId}:${teamId ?? ''}:${typeof wanted === 'number' ? wanted : ''}`;
   const [kept, setKept] = useKeptState<Values | undefined>(key, undefined);
+  const asked = kept?.teamId ?? String(teamId ?? (known.sites.length === 1 ? known.sites[0]!.teamId : NONE));
+  // A team that is closed is not among the sites.
+  const start = known.sites.some((one) => String(one.teamId) === asked) ? asked : NONE;
   const form = useForm<Values>({
     onValuesChange: setKept,
-    initialValues: kept ?? {
+    initialValues: {
       reason: wanted === undefined ? '' : 'EQUIPMENT_FAULT',
-      teamId: String(teamId ?? (known.sites.length === 1 ? known.sites[0]!.teamId : NONE)),
       equipmentId: typeof wanted === 'number' ? String(wanted) : NONE,
       productName: '',
       serialOrLotNumber: '',
@@ -67,6 +69,8 @@ export function SupportRequestPage({ channelId, teamId }: { channelId: number; t
       contactName: known.contactName,
       contactPhoneNumber: known.contactPhoneNumber,
       contactEmailAddress: known.contactEmailAddress,
+      ...kept,
+      teamId: start,
     },
     validate: (values) => ({
       reason: required(values.reason),
