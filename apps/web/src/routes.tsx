@@ -410,7 +410,7 @@ const routeTree = root.addChildren([
     }),
     screen(signedIn, '/channel/post/$channelId/create/quotation', {
       page: () => import('./features/service-items/NewQuotationPage.tsx'),
-      load: later(() => import('./features/service-items/new-order-loader.ts')),
+      load: later(() => import('./features/service-items/new-quotation-loader.ts')),
     }),
     screen(signedIn, '/equipment/$token', {
       page: () => import('./features/rental-equipment/ScannedPage.tsx'),

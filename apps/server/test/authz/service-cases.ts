@@ -103,7 +103,7 @@ export const serviceCases: Case[] = [
   moving('RECEIPT_CONFIRM', 'confirm_receipt', 'DELIVERED', {
     receipt: [{ position: 1, received: 2, damaged: 0, short: 0 }],
   }),
-  ...simple('study', inStudy, quotations.listQuotations),
+  ...simple('study', inStudy, quotations.listQuotations, quotations.getQuotationForm),
   {
     endpoint: quotations.requestQuotation,
     needs: 'team',

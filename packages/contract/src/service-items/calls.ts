@@ -27,15 +27,15 @@ import {
   itemRef,
   itemsWanted,
   listed,
-  namedTeam,
   number,
   obstacles,
+  orderForm,
   shared,
   tableWanted,
   totals,
   transitionName,
 } from './shapes.ts';
-import { addressId, knownAddresses, typedAddress } from './site-addresses.ts';
+import { addressId, typedAddress } from './site-addresses.ts';
 import { status } from './status.ts';
 import { supportRequest } from './support-shapes.ts';
 
@@ -213,16 +213,6 @@ export const exportServiceItems = endpoint({
   errors: [...obstacles, 'LIST_TOO_LONG'],
 });
 
-const orderSite = namedTeam
-  .extend({
-    code: z.string().nullable(),
-    ...knownAddresses,
-    contactName: z.string().describe('Of its last order; without one, of the caller.'),
-    contactPhoneNumber: z.string(),
-  })
-  .meta({ id: 'OrderSite' });
-export type OrderSite = z.infer<typeof orderSite>;
-
 export const getOrderForm = endpoint({
   id: 'getOrderForm',
   feature: 'service-items',
@@ -232,7 +222,7 @@ export const getOrderForm = endpoint({
   summary: 'The sites that the caller may order for, with what their last order said',
   permission: 'ORDER_CREATE',
   params: inStudy,
-  result: z.object({ sites: z.array(orderSite) }),
+  result: orderForm,
   errors: obstacles,
 });
 

@@ -27,6 +27,7 @@ import {
   madeItem,
   number,
   obstacles,
+  orderForm,
   shared,
   totals,
   validUntilDate,
@@ -115,6 +116,19 @@ export const listQuotations = endpoint({
   params: inStudy,
   query: z.object(itemsWanted),
   result: itemPage,
+  errors: obstacles,
+});
+
+export const getQuotationForm = endpoint({
+  id: 'getQuotationForm',
+  feature: 'service-items',
+  method: 'GET',
+  path: '/channels/{channelId}/quotations/form',
+  shows: ['TEAMS', 'SERVICE_ITEMS'],
+  summary: 'The sites that the caller may request a quotation for, with what their last order said',
+  permission: 'QUOTATION_REQUEST',
+  params: inStudy,
+  result: orderForm,
   errors: obstacles,
 });
 

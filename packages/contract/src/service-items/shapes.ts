@@ -6,6 +6,7 @@ import { channelId, teamId } from '../core/params.ts';
 import { namedPerson } from '../people/person.ts';
 import { serviceKinds, serviceTransitions } from './fields.ts';
 import { appointment } from './pickup-shapes.ts';
+import { knownAddresses } from './site-addresses.ts';
 import { status } from './status.ts';
 
 export const number = z.number().int();
@@ -122,3 +123,15 @@ export const shared = summary
     suppliers,
   });
 export type SharedItem = z.infer<typeof shared>;
+
+const orderSite = namedTeam
+  .extend({
+    code: z.string().nullable(),
+    ...knownAddresses,
+    contactName: z.string().describe('Of its last order; without one, of the caller.'),
+    contactPhoneNumber: z.string(),
+  })
+  .meta({ id: 'OrderSite' });
+export type OrderSite = z.infer<typeof orderSite>;
+
+export const orderForm = z.object({ sites: z.array(orderSite) }).meta({ id: 'OrderForm' });

@@ -64,14 +64,23 @@ export async function listServiceItems(
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-export async function getOrderForm(
+export function getOrderForm(
   actor: Actor,
   { channelId }: Call<typeof contract.getOrderForm>,
 ): Promise<Result<typeof contract.getOrderForm>> {
+  return formOf(actor, channelId, 'ORDER');
+}
+
+/** The sites that the person may make items for. Throws FORBIDDEN, FEATURE_OFF. */
+export async function formOf(
+  actor: Actor,
+  channelId: number,
+  kind: 'ORDER' | 'QUOTATION',
+): Promise<Result<typeof contract.getOrderForm>> {
   const { db } = actor.server;
-  const { isOn } = await queries.findStudyFacts(db, 'ORDER', { channelId, userId: actor.userId });
-  authorize(canMakeItem(actor, channelId, { kind: 'ORDER', isOn }));
+  const { isOn } = await queries.findStudyFacts(db, kind, { channelId, userId: actor.userId });
+  authorize(canMakeItem(actor, channelId, { kind, isOn }));
   const sites = await findOrderSites(db, channelId, null);
-  const own = sites.filter((site) => canMakeItemFor(actor, channelId, 'ORDER', site) === true);
+  const own = sites.filter((site) => canMakeItemFor(actor, channelId, kind, site) === true);
   return { sites: own.map((site) => presentOrderSite(actor, site)) };
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from '@studyline/contract/comments/calls';
 import { addressOf } from '@studyline/contract/core/endpoint';
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import type { ServiceItemSummary, SharedItem } from '@studyline/contract/service-items/shapes';
 import { downloadServiceFile, getServiceFilePreview } from '@studyline/contract/service-items/support-calls';
 import type { Actor } from '../../core/actor.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { digitsOf, formatMoney } from '@studyline/contract/core/currencies';
 import { getServiceItem, listServiceItems, type Order } from '@studyline/contract/service-items/calls';
 import {
+  getQuotationForm,
   getQuotationPdf,
   listQuotations,
   type Quotation,
@@ -55,6 +56,27 @@ const expire = (id: number) =>
     .set({ valid_until: dayFrom(-1) })
     .where('service_item_id', '=', id)
     .execute();
+
+describe('getQuotationForm', () => {
+  const form = (person: Person) =>
+    app.as(person).call(getQuotationForm, { params: { channelId: study.channelId } });
+
+  test('200 also where the study has no orders', async () => {
+    await setStudyFlag(db, study, 'ENABLE_ORDERS', false);
+    expect((await form(coordinator)).body.sites).toMatchObject([{ teamId: site }]);
+    const { status } = await quotations.send(coordinator, site, {
+      title: 'Training',
+      lines: [{ name: 'On-site training, half day', quantity: 1 }],
+    });
+    expect(status).toBe(200);
+  });
+
+  test('403 without quotations, and for people who request none', async () => {
+    expect((await form(vendor)).error.errorCode).toBe('FORBIDDEN');
+    await setStudyFlag(db, study, 'ENABLE_QUOTATIONS', false);
+    expect((await form(coordinator)).error.errorCode).toBe('FEATURE_OFF');
+  });
+});
 
 describe('requestQuotation', () => {
   test('200 asks for products and for what is not in the catalogue', async () => {

@@ -11,7 +11,7 @@ import { beginHistory } from './begin-history.ts';
 import { requireItem } from './change-service-item.ts';
 import { deliveryOf } from './delivery.ts';
 import { answerWithPdf } from './download-service-item.ts';
-import { listServiceItems } from './list-service-items.ts';
+import { formOf, listServiceItems } from './list-service-items.ts';
 import { lockMaking, requireOrderable, requireSite } from './making.ts';
 import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
 import * as items from './queries.ts';
@@ -25,6 +25,13 @@ export function listQuotations(
   call: Call<typeof contract.listQuotations>,
 ): Promise<Result<typeof contract.listQuotations>> {
   return listServiceItems(actor, { ...call, kind });
+}
+
+export function getQuotationForm(
+  actor: Actor,
+  { channelId }: Call<typeof contract.getQuotationForm>,
+): Promise<Result<typeof contract.getQuotationForm>> {
+  return formOf(actor, channelId, kind);
 }
 
 export async function getQuotationPdf(

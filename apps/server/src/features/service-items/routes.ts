@@ -15,7 +15,7 @@ import { getOrderForm, listServiceItems } from './list-service-items.ts';
 import { listWaitingItems } from './list-waiting-items.ts';
 import { orderFromCatalogue } from './order-from-catalogue.ts';
 import { orderFromQuotation } from './order-from-quotation.ts';
-import { getQuotationPdf, listQuotations, requestQuotation } from './quotations.ts';
+import { getQuotationForm, getQuotationPdf, listQuotations, requestQuotation } from './quotations.ts';
 import { addServiceMessage, downloadServiceFile, getServiceFilePreview } from './service-messages.ts';
 import { getPickupForm, requestPickup } from './request-pickup.ts';
 
@@ -29,7 +29,13 @@ export function mountServiceItems(app: FastifyInstance): void {
     getOrderForm,
     orderFromCatalogue,
   });
-  mountRoom(app, quotations, { listQuotations, requestQuotation, orderFromQuotation, getQuotationPdf });
+  mountRoom(app, quotations, {
+    listQuotations,
+    getQuotationForm,
+    requestQuotation,
+    orderFromQuotation,
+    getQuotationPdf,
+  });
   mountRoom(app, support, {
     createSupportRequest,
     getSupportForm,

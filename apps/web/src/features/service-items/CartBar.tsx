@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { IconAlertTriangle, IconShoppingCart } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';

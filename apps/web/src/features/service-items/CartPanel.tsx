@@ -1,5 +1,5 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { MAX_QUANTITY } from '@studyline/contract/products/fields';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

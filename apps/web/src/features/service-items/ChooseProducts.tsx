@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Product } from '@studyline/contract/products/calls';
-import type { OrderSite } from '@studyline/contract/service-items/calls';
 import { MAX_ORDER_SITES } from '@studyline/contract/service-items/fields';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { getChannel } from '@studyline/contract/channels/calls';
 import { MAX_QUANTITY } from '@studyline/contract/products/fields';
 import { requestQuotation } from '@studyline/contract/service-items/quotation-calls';
 import {
@@ -10,6 +11,7 @@ import { IconArrowRight, IconPlus, IconSend, IconTrash } from '@tabler/icons-rea
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { q } from '../../api/query-options.ts';
 import { useCall } from '../../live/use-call.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +21,7 @@ import { type Cart, linesOf, onlyFor, withQuantity } from './cart.ts';
 import { ChooseProducts } from './ChooseProducts.tsx';
 import { type Delivery, deliveryWords } from './delivery/deliveries.ts';
 import { DeliveryStep } from './delivery/DeliveryStep.tsx';
-import { orderForm } from './loaders.ts';
+import { quotationForm } from './loaders.ts';
 import { MakingFrame } from './MakingFrame.tsx';
 import classes from './NewOrder.module.css';
 import { addressAt } from './delivery/site-address.ts';
@@ -50,7 +52,8 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
   const navigate = useNavigate();
   const {
     data: { sites },
-  } = useSuspenseQuery(orderForm(channelId));
+  } = useSuspenseQuery(quotationForm(channelId));
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const title = t('serviceItems.lists.QUOTATION.make');
   usePageTitle(title);
   const [fresh] = useState((): Request => ({
@@ -230,14 +233,18 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
               }
             />
           )}
-          <ChooseProducts
-            channelId={channelId}
-            sites={[site]}
-            chosen={[siteId]}
-            cart={cart}
-            onChoose={() => undefined}
-            onCart={(next) => change({ cart: next })}
-          />
+          {study.can.viewCatalogue === true ? (
+            <ChooseProducts
+              channelId={channelId}
+              sites={[site]}
+              chosen={[siteId]}
+              cart={cart}
+              onChoose={() => undefined}
+              onCart={(next) => change({ cart: next })}
+            />
+          ) : (
+            <p>{t('serviceItems.request.noCatalogue')}</p>
+          )}
         </>
       )}
       <div className={classes.onPhones}>{panel}</div>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { MAX_PO_NUMBER } from '@studyline/contract/service-items/fields';
 import { isAvailable } from '@studyline/contract/products/fields';
 import type { ReactNode } from 'react';

@@ -9,6 +9,7 @@ import {
 } from '@studyline/contract/service-items/calls';
 import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
+import { getQuotationForm } from '@studyline/contract/service-items/quotation-calls';
 import { pages, q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
@@ -18,6 +19,7 @@ import { groupsOf } from './list-groups.ts';
 type OfKind = LoaderInput<{ channelId: number; kind: ServiceKind }>;
 
 export const orderForm = (channelId: number) => q(getOrderForm, { params: { channelId } });
+export const quotationForm = (channelId: number) => q(getQuotationForm, { params: { channelId } });
 export const pickupForm = (channelId: number) => q(getPickupForm, { params: { channelId } });
 
 /** What is lent to a team. */

@@ -344,6 +344,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     titleHint: 'Woran man sie in der Liste erkennt.',
     comment: 'Was der Lieferant wissen sollte',
     own: 'Etwas, das nicht im Katalog steht',
+    noCatalogue: 'Diese Studie hat keinen Katalog. Nennen Sie, was Sie brauchen.',
     quantity: 'Menge von {{name}}',
     remove: '{{name}} entfernen',
   },

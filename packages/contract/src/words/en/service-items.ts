@@ -348,6 +348,7 @@ export const serviceItems = {
     titleHint: 'How people recognise it in the list.',
     comment: 'What the supplier should know',
     own: 'Something that isn’t in the catalogue',
+    noCatalogue: 'This study has no catalogue. Name what you need.',
     quantity: 'Quantity of {{name}}',
     remove: 'Remove {{name}}',
   },

@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import {
   MAX_CONTACT_NAME,
   MAX_CONTACT_PHONE,

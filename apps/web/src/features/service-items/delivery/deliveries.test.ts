@@ -1,4 +1,4 @@
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { expect, test } from 'vitest';
 import { deliveryTo, deliveryWords } from './deliveries.ts';
 

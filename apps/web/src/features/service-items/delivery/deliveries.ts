@@ -1,4 +1,4 @@
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { addressAt, chosenAddress, type SaidAddress } from './site-address.ts';
 
 /** What differs from the usual delivery of a site. */

@@ -1,4 +1,4 @@
-import type { OrderSite } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 
 export type SiteAddresses = Pick<OrderSite, 'addresses' | 'lastAddress'>;
 
