@@ -18,6 +18,8 @@ export async function takeBounceFromPipe(args: string[], terminal: Terminal): Pr
   }).catch((error: unknown) => {
     throw error instanceof Refusal ? error : new TryAgain(String(error), { cause: error });
   });
+  // It may have been the machine that was slow.
+  if (says === 'UNREADABLE') throw new TryAgain('Reading this took too long.');
   terminal.say(SAID[says]);
 }
 

@@ -255,6 +255,7 @@ describe('the mail server', () => {
   test('is off without a sender, and the other way round', () => {
     expect(readSettings({})).toMatchObject({ mail: null, mailDomain: 'localhost' });
     expect(() => readSettings({ BOUNCE_ADDRESS: 'bounces@example.org' })).toThrow('SMTP_URL');
+    expect(() => readSettings({ BOUNCE_ADDRESS: `${'b'.repeat(31)}@example.org` })).toThrow(/30 characters/);
     expect(() => readSettings({ BOUNCE_MAILBOX: 'imaps://a:b@mail.example.org' })).toThrow('BOUNCE_ADDRESS');
     expect(() => readSettings({ MAIL_FROM })).toThrow('SMTP_URL');
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.org' })).toThrow('MAIL_FROM');

@@ -88,7 +88,11 @@ const schema = z.object({
     .regex(SENDER)
     .optional()
     .describe('an address like Studyline <studyline@example.org>'),
-  BOUNCE_ADDRESS: emailAddress.optional().describe('an address like bounces@example.org'),
+  // With what says which email it is, the part before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1).
+  BOUNCE_ADDRESS: emailAddress
+    .refine((address) => address.lastIndexOf('@') <= 30)
+    .optional()
+    .describe('an address like bounces@example.org, with at most 30 characters before the @'),
   BOUNCE_MAILBOX: url(/^imaps?$/)
     .optional()
     .describe(IMAP),

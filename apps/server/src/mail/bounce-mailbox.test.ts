@@ -74,6 +74,22 @@ describe('readBounces', () => {
     expect(await stateOf(id)).toBe('REFUSED');
   });
 
+  test('what can’t be taken is not in the way of what came after it, and is told', async () => {
+    const [first, second] = [await sendLetter(), await sendLetter()];
+    const strict = mailKind({
+      ...letter,
+      schema: z.object({ missing: z.string() }),
+      bounced: async () => undefined,
+    });
+    await app.server.db.updateTable('mail').set({ kind: 'OTHER' }).where('id', '=', second.id).execute();
+    mailbox.deliver(writeBounce(first));
+    mailbox.deliver(writeBounce({ ...second, diagnostic: 'smtp; 550 \0no' }));
+    await expect(readBounces(app.server, [strict])).rejects.toThrow(/missing/);
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['SENT', 'REFUSED']);
+    await read();
+    expect(await stateOf(first.id)).toBe('REFUSED');
+  });
+
   test('says in words why the mailbox can’t be read', async () => {
     const { server } = app;
     const withMailbox = (change: object) => {

@@ -20,9 +20,14 @@ export async function readBounces(server: Server, kinds: readonly MailKind[]): P
   try {
     await client.connect();
     await client.mailboxOpen(mailbox.folder);
-    const unread = (await client.search({ seen: false }, { uid: true })) || [];
-    for (const uid of unread.slice(0, AT_ONCE)) await takeOne(server, kinds, client, uid);
+    const unread = await client.search({ seen: false }, { uid: true });
+    if (!unread) throw new Error('the server does not search it.');
+    const failures: unknown[] = [];
+    // One that can't be taken is not in the way of the others.
+    for (const uid of unread.slice(0, AT_ONCE))
+      await takeOne(server, kinds, client, uid).catch((error: unknown) => failures.push(error));
     await client.logout();
+    if (failures.length > 0) throw failures[0];
   } catch (cause) {
     throw new Error(`The mailbox BOUNCE_MAILBOX can't be read: ${wordsOf(cause)}`, { cause });
   } finally {
@@ -41,8 +46,11 @@ async function takeOne(
   // Somebody else has removed it.
   if (!message || !message.source) return;
   const says = await takeBounce(server, kinds, { raw: message.source });
-  if (says === 'NO_REPORT') await client.messageFlagsAdd(id, ['\\Seen'], { uid: true });
-  else await client.messageDelete(id, { uid: true });
+  const isTaken = says !== 'NO_REPORT' && says !== 'UNREADABLE';
+  const isDone = isTaken
+    ? await client.messageDelete(id, { uid: true })
+    : await client.messageFlagsAdd(id, ['\\Seen'], { uid: true });
+  if (!isDone) throw new Error('the server lets nobody mark or remove emails.');
 }
 
 function openClient({ host, port, tls, login }: NonNullable<MailSettings['bounceMailbox']>): ImapFlow {

@@ -53,7 +53,10 @@ function reportIn({ attachments }: Email): DeliveryReport | undefined {
   const isForGood = status.startsWith('5') && !isPolicy(status);
   return {
     says: failed ? (isForGood ? 'REFUSED' : 'GIVEN_UP') : 'NOTHING',
-    error: [status, wordsOf(fields.get('diagnostic-code') ?? '')].filter(Boolean).join(' '),
+    error: [status, wordsOf(fields.get('diagnostic-code') ?? '')]
+      .filter(Boolean)
+      .join(' ')
+      .replace(CONTROL, ' '),
   };
 }
 
@@ -68,6 +71,9 @@ function fieldOf(line: string): [name: string, value: string] {
   const at = line.indexOf(':');
   return at < 0 ? ['', line] : [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()];
 }
+
+/** No text in the database has a NUL, and no log the others. */
+const CONTROL = /\p{Cc}/gu;
 
 /** What the server has said, without the name of the protocol before it, such as `smtp;`. */
 const wordsOf = (code: string) => code.replace(/^[a-z0-9-]{1,30};\s*/i, '');

@@ -9,11 +9,11 @@ const attempts = new Counter({
 
 const reports = new Counter({
   name: 'studyline_delivery_reports_total',
-  help: 'What came to the address for bounces, by what it says of an email: REFUSED for good, GIVEN_UP, nothing final (NOTHING), or NO_REPORT',
+  help: 'What came to the address for bounces, by what it says of an email: REFUSED for good, GIVEN_UP, nothing final (NOTHING), NO_REPORT of ours, or UNREADABLE',
   labelNames: ['says'],
 });
 
-export type ReportSays = 'REFUSED' | 'GIVEN_UP' | 'NOTHING' | 'NO_REPORT';
+export type ReportSays = 'REFUSED' | 'GIVEN_UP' | 'NOTHING' | 'NO_REPORT' | 'UNREADABLE';
 
 export function countReport(says: ReportSays): void {
   reports.inc({ says });

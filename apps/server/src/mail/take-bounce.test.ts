@@ -134,6 +134,11 @@ describe('takeBounce', () => {
     expect(await take(text, sent.returnPath)).toBe('REFUSED');
   });
 
+  test('characters that no text has are left out', async () => {
+    expect(await take(bounce({ diagnostic: 'smtp; 550 5.1.1 \0\x07gone' }))).toBe('REFUSED');
+    expect((await rowOf()).last_error).toBe('5.1.1 550 5.1.1   gone');
+  });
+
   test('a report in UTF-8 (RFC 6533) counts', async () => {
     const type = { report: 'delivery-status', part: 'message/global-delivery-status; charset=utf-8' };
     expect(await take(bounce({ type, diagnostic: 'smtp; 550 5.1.1 Пользователь неизвестен' }))).toBe(

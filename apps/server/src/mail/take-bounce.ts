@@ -19,12 +19,12 @@ const readInThread = createThread<{ raw: Uint8Array }, Received>(
   },
 );
 
-/** Takes to pieces what came. What is too expensive to read is to nobody. */
-async function read(raw: Uint8Array): Promise<Received> {
+/** Takes to pieces what came. Undefined if that is too expensive. */
+async function read(raw: Uint8Array): Promise<Received | undefined> {
   try {
     return await readInThread({ raw: raw.subarray(0, REPORT_BYTES) });
   } catch (error) {
-    if (error instanceof AppError) return { to: [], report: undefined };
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }
@@ -39,7 +39,9 @@ export async function takeBounce(
   kinds: readonly MailKind[],
   { raw, sentTo }: { raw: Uint8Array; sentTo?: string },
 ): Promise<ReportSays> {
-  const { to, report } = await read(raw);
+  const received = await read(raw);
+  if (!received) return count('UNREADABLE');
+  const { to, report } = received;
   const mailId = [...(sentTo === undefined ? [] : [sentTo]), ...to]
     .map((address) => readReturnPath(server, address))
     .find((id) => id !== undefined);
