@@ -256,6 +256,16 @@ export async function actAs(server: Server, db: Db, userId: number): Promise<Act
   return { ...personOf(server, row), ...facts, owesSecondFactor: false, isLocked: false };
 }
 
+/** The same person or program, in the same call, with the studies and organisations that they have now. */
+export async function reload(actor: Actor): Promise<Actor> {
+  const { server, kind, userId } = actor;
+  const statement = sql`select ${columnsOf(kind)} from app_user u where u.id = ${userId}`;
+  const row = await findRow(server.db, actorRow, statement);
+  if (!row) throw new Error(`There is no user ${userId}.`);
+  const { memberships, administeredClientIds } = personOf(server, row);
+  return { ...actor, memberships, administeredClientIds, loadedAt: performance.now() };
+}
+
 const noRequest = { ip: null, userAgent: null, requestId: null };
 
 function personOf(

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@studyline/contract/core/errors';
 import type { CausedEvent } from '@studyline/contract/events/caused-events';
-import { holdingConnection, isTransaction, type Trx } from '../db/pool.ts';
+import { type Db, holdingConnection, isTransaction, type Trx } from '../db/pool.ts';
 import { DatabaseUnreachableError } from '../db/unreachable.ts';
-import { type Actor, type Caller, type Doer, hasAccount, isProgramKeyLive } from './actor.ts';
+import { type Actor, type Caller, type Doer, hasAccount, isProgramKeyLive, reload } from './actor.ts';
 import { causedEvents } from './caused-events.ts';
 import { AppError } from './errors.ts';
 import { recordedIn, withRecords } from './record.ts';
@@ -64,11 +64,20 @@ function answer<T>(actor: Caller | Doer, { result, events }: Outcome<T>): T {
 }
 
 /** Somebody who was looked up long ago may have been signed out in the meantime. Throws UNAUTHENTICATED. */
-async function requireSession(trx: Trx, actor: Caller | Doer): Promise<void> {
-  if (!hasAccount(actor) || performance.now() - actor.loadedAt < LOOKUP_VALID_MILLIS) return;
+async function requireSession(db: Db, actor: Caller | Doer): Promise<void> {
+  if (!hasAccount(actor) || isFresh(actor)) return;
   const { program, sessionId } = actor;
-  if (program && !(await isProgramKeyLive(trx, program.keyId))) throw new AppError('UNAUTHENTICATED');
-  if (sessionId !== null && !(await isSessionLive(trx, sessionId))) throw new AppError('UNAUTHENTICATED');
+  if (program && !(await isProgramKeyLive(db, program.keyId))) throw new AppError('UNAUTHENTICATED');
+  if (sessionId !== null && !(await isSessionLive(db, sessionId))) throw new AppError('UNAUTHENTICATED');
+}
+
+const isFresh = ({ loadedAt }: Actor) => performance.now() - loadedAt < LOOKUP_VALID_MILLIS;
+
+/** A caller who has waited for a turn, with what they may do now. Throws UNAUTHENTICATED. */
+export async function asNow(actor: Actor): Promise<Actor> {
+  if (isFresh(actor)) return actor;
+  await requireSession(actor.server.db, actor);
+  return reload(actor);
 }
 
 async function once<T>(

@@ -35,37 +35,38 @@ export async function listAccess(
 }
 
 /** The same as a table. */
-export async function exportAccessReview(
-  actor: Actor,
+export const exportAccessReview = (
+  caller: Actor,
   { channelId, ...call }: Call<typeof contract.exportAccessReview>,
-): Promise<Bytes> {
-  const { channelName } = requireMembership(actor, channelId);
-  authorize(canReviewAccess(actor, channelId));
-  const { languageId, userId } = actor;
-  const people: number[] = [];
-  return csvAnswer(actor, call, {
-    name: word(languageId, 'audit.access.fileName', { study: channelName }),
-    heading: columns.map((column) => word(languageId, `audit.access.${column}`)),
-    async *read(trx) {
-      const bounds = { sort: 'NAME_ASC', offset: 0, limit: EXPORT_LIMIT + 1 } as const;
-      for await (const rows of readAccess(trx, actor, channelId, bounds)) {
-        people.push(...rows.map((row) => row.userId));
-        yield rows.map((row) => lineOf(languageId, presentAccess(languageId, channelId, row)));
-      }
-    },
-    most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
-    record: async (count) => {
-      await recordLooks(actor, channelId, 'TABLE', people);
-      await recordTaking(actor, {
-        type: 'channel.accessReviewExported',
-        channelId,
-        userId,
-        count,
-        filters: {},
-      });
-    },
+): Promise<Bytes> =>
+  csvAnswer(caller, call, async (actor) => {
+    const { channelName } = requireMembership(actor, channelId);
+    authorize(canReviewAccess(actor, channelId));
+    const { languageId, userId } = actor;
+    const people: number[] = [];
+    return {
+      name: word(languageId, 'audit.access.fileName', { study: channelName }),
+      heading: columns.map((column) => word(languageId, `audit.access.${column}`)),
+      async *read(trx) {
+        const bounds = { sort: 'NAME_ASC', offset: 0, limit: EXPORT_LIMIT + 1 } as const;
+        for await (const rows of readAccess(trx, actor, channelId, bounds)) {
+          people.push(...rows.map((row) => row.userId));
+          yield rows.map((row) => lineOf(languageId, presentAccess(languageId, channelId, row)));
+        }
+      },
+      most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+      record: async (count) => {
+        await recordLooks(actor, channelId, 'TABLE', people);
+        await recordTaking(actor, {
+          type: 'channel.accessReviewExported',
+          channelId,
+          userId,
+          count,
+          filters: {},
+        });
+      },
+    };
   });
-}
 
 const columns = [
   'name',

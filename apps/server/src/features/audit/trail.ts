@@ -30,8 +30,8 @@ export async function listChannelAudit(
 }
 
 /** The same as a table. */
-export async function exportChannelAudit(
-  actor: Actor,
+export const exportChannelAudit = (
+  caller: Actor,
   {
     channelId,
     signal,
@@ -39,20 +39,18 @@ export async function exportChannelAudit(
     ifRange: _ifRange,
     ...filter
   }: Call<typeof contract.exportChannelAudit>,
-): Promise<Bytes> {
-  const { channelName } = requireMembership(actor, channelId);
-  const { languageId } = actor;
-  const { kind, userId, teamId, postId, from, to } = filter;
-  const given = Object.entries({ userId, teamId, postId, from, to });
-  const filters = {
-    ...Object.fromEntries(given.filter((entry): entry is [string, number] => entry[1] !== undefined)),
-    ...(kind.length > 0 && { kind: [...kind] }),
-  };
-  const readPage = await openTrail(actor, channelId, filter);
-  return csvAnswer(
-    actor,
-    { signal },
-    {
+): Promise<Bytes> =>
+  csvAnswer(caller, { signal }, async (actor) => {
+    const { channelName } = requireMembership(actor, channelId);
+    const { languageId } = actor;
+    const { kind, userId, teamId, postId, from, to } = filter;
+    const given = Object.entries({ userId, teamId, postId, from, to });
+    const filters = {
+      ...Object.fromEntries(given.filter((entry): entry is [string, number] => entry[1] !== undefined)),
+      ...(kind.length > 0 && { kind: [...kind] }),
+    };
+    const readPage = await openTrail(actor, channelId, filter);
+    return {
       name: word(languageId, 'audit.table.fileName', { study: channelName }),
       heading: headingOf(languageId),
       async *read(trx) {
@@ -72,9 +70,8 @@ export async function exportChannelAudit(
           count,
           filters,
         }),
-    },
-  );
-}
+    };
+  });
 
 /** Returns what reads a page of the trail. Throws what the caller may not do. */
 async function openTrail(actor: Actor, channelId: number, filter: TrailFilter) {

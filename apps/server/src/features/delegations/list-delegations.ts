@@ -101,15 +101,18 @@ export async function exportDelegations(
     const log = { title: name, rows, asOf, at: wanted.now };
     return inTurn(actor, 'printingOf', () => printLog(languageId, log, () => record(rows.length)));
   }
-  return csvAnswer(actor, call, {
-    name,
-    heading: columns.map((column) => word(languageId, `delegations.table.${column}`)),
-    async *read(trx) {
-      for await (const rows of readLines(trx, wanted, { offset: 0, limit: EXPORT_LIMIT + 1 }))
-        yield rows.map((row) => lineOf(languageId, row));
-    },
-    most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
-    record,
+  return csvAnswer(actor, call, async (now) => {
+    await requireSeenTeam(now, call);
+    return {
+      name,
+      heading: columns.map((column) => word(languageId, `delegations.table.${column}`)),
+      async *read(trx) {
+        for await (const rows of readLines(trx, wanted, { offset: 0, limit: EXPORT_LIMIT + 1 }))
+          yield rows.map((row) => lineOf(languageId, row));
+      },
+      most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+      record,
+    };
   });
 }
 

@@ -4,14 +4,21 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { buildMember, buildStudy, buildUser } from '../../../test/world.ts';
+import { actAs } from '../../core/actor.ts';
 import { temporaryOf } from '../../core/env.ts';
-import { CallerLeftError } from '../../core/errors.ts';
+import { AppError, CallerLeftError } from '../../core/errors.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from './csv-answer.ts';
 
 const app = await startApp();
 const { db, budgets, settings } = app.server;
 afterAll(() => app.close());
+
+/** People, by their place in this list. */
+const people = await Promise.all(
+  Array.from({ length: 7 }, async () => actAs(app.server, db, (await buildUser(db, {})).userId)),
+);
 
 /** Connections in a transaction, as one that reads a table is. */
 const readers = async () => {
@@ -33,7 +40,7 @@ afterEach(async () => {
 const recorded: number[] = [];
 /** Exports a table of these batches, each a number of lines. What is done before a batch may take as long as it likes. */
 function exportTable(
-  userId: number,
+  person: number,
   batches: readonly number[],
   {
     before = async () => undefined,
@@ -41,23 +48,19 @@ function exportTable(
     most,
   }: { before?: (batch: number) => Promise<unknown>; signal?: AbortSignal; most?: number } = {},
 ): Promise<Bytes> {
-  return csvAnswer(
-    { server: app.server, userId, languageId: 'en' },
-    { signal },
-    {
-      name: 'Things',
-      heading: ['Thing'],
-      async *read(trx) {
-        await sql`select 1`.execute(trx);
-        for (const [batch, lines] of batches.entries()) {
-          await before(batch);
-          yield Array.from({ length: lines }, (_, line) => [`${batch}.${line}`]);
-        }
-      },
-      ...(most !== undefined && { most: { lines: most, refusal: 'LIST_TOO_LONG' } }),
-      record: async (count) => void recorded.push(count),
+  return csvAnswer(people[person]!, { signal }, async () => ({
+    name: 'Things',
+    heading: ['Thing'],
+    async *read(trx) {
+      await sql`select 1`.execute(trx);
+      for (const [batch, lines] of batches.entries()) {
+        await before(batch);
+        yield Array.from({ length: lines }, (_, line) => [`${batch}.${line}`]);
+      }
     },
-  );
+    ...(most !== undefined && { most: { lines: most, refusal: 'LIST_TOO_LONG' } }),
+    record: async (count) => void recorded.push(count),
+  }));
 }
 const contentOf = async ({ body }: Bytes) =>
   (Buffer.isBuffer(body) ? body : await buffer(await body())).toString();
@@ -97,16 +100,38 @@ describe('a table', () => {
   });
 });
 
+test('a table that has waited is of what its caller may see then', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const study = await buildStudy(db);
+  const { userId, memberId } = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  const manager = { ...(await actAs(app.server, db, userId)), loadedAt: performance.now() - 60_000 };
+  const others = [1, 2].map((person) => exportTable(person, [1], { before: () => gate.promise }));
+  const seen: number[][] = [];
+  const second = csvAnswer(manager, { signal: new AbortController().signal }, async (actor) => {
+    seen.push([...actor.memberships.keys()]);
+    throw new AppError('FORBIDDEN');
+  });
+  await db
+    .updateTable('channel_member')
+    .set({ status: 'FORMER', ended_at: new Date() })
+    .where('id', '=', memberId)
+    .execute();
+  gate.resolve(undefined);
+  for (const answer of await Promise.all(others)) await contentOf(answer);
+  await expect(second).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect([[...manager.memberships.keys()], seen]).toEqual([[study.channelId], [[]]]);
+});
+
 describe('many tables', () => {
   test('are read two at a time, one for each person, and those that wait hold nothing', async () => {
     const gate = Promise.withResolvers<undefined>();
     const begun: number[] = [];
     const leaving = new AbortController();
-    const start = (userId: number, signal = new AbortController().signal) =>
-      exportTable(userId, [1], { signal, before: async () => (begun.push(userId), gate.promise) });
-    const first = [1, 1, 1].map((userId) => start(userId));
+    const start = (person: number, signal = new AbortController().signal) =>
+      exportTable(person, [1], { signal, before: async () => (begun.push(person), gate.promise) });
+    const first = [1, 1, 1].map((person) => start(person));
     await eventually(async () => expect(begun).toEqual([1]));
-    const others = [2, 3, 4, 5].map((userId) => start(userId));
+    const others = [2, 3, 4, 5].map((person) => start(person));
     const left = start(6, leaving.signal);
     await eventually(async () => expect(begun).toEqual([1, 2]));
     leaving.abort();
@@ -127,6 +152,6 @@ describe('many tables', () => {
     expect(await contentOf(await other)).toContain('"0.0"');
     gate.resolve(undefined);
     for (const answer of await Promise.all(waiting)) await contentOf(answer);
-    expect(budgets.renderings_per_person.isUsedUp('1')).toBe(false);
+    expect(budgets.renderings_per_person.isUsedUp(String(people[1]!.userId))).toBe(false);
   });
 });

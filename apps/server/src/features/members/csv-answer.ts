@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Actor } from '../../core/actor.ts';
 import { temporaryOf } from '../../core/env.ts';
 import { AppError, CallerLeftError } from '../../core/errors.ts';
+import { asNow } from '../../core/transaction.ts';
 import { localeOf } from '../../core/words.ts';
 import { atOneMoment } from '../../db/batches.ts';
 import type { Trx } from '../../db/pool.ts';
@@ -31,21 +32,22 @@ interface Table {
 }
 
 /**
- * A table for a spreadsheet. Only a few are read at once, one for each person, and each into a file first: however long the caller takes
+ * A table for a spreadsheet, of what the caller may see when its turn has come. Only a few are read at once, one for each person, and each into a file first: however long the caller takes
  * to fetch it, the connection is free again, and a table that can't be read to its end is refused as a whole. Throws CallerLeftError.
  */
 export async function csvAnswer(
-  actor: Pick<Actor, 'server' | 'userId' | 'languageId'>,
+  actor: Actor,
   { signal }: { signal: AbortSignal },
-  table: Table,
+  open: (actor: Actor) => Promise<Table>,
 ): Promise<Bytes> {
   const { fileWork, settings } = actor.server;
-  const { file, bytes, count } = await inTurn(actor, 'exportingOf', () =>
+  const { table, file, bytes, count } = await inTurn(actor, 'exportingOf', () =>
     takePlace(fileWork.exporting, async () => {
       if (signal.aborted) throw new CallerLeftError();
+      const found = await open(await asNow(actor));
       const opened = await openNamelessFile(temporaryOf(settings));
       try {
-        return { file: opened, ...(await write(actor, opened, signal, table)) };
+        return { table: found, file: opened, ...(await write(actor, opened, signal, found)) };
       } catch (error) {
         await opened.close();
         throw error;

@@ -14,21 +14,19 @@ import { countPeople, type InvitedRow, readPeopleLines } from './people-queries.
 import { invitedAt, invitedName, presentRemoval } from './present.ts';
 
 /** The members and invited people whom the caller sees, as a table. */
-export async function exportMembers(
-  actor: Actor,
+export const exportMembers = (
+  caller: Actor,
   { channelId, signal, ...query }: Call<typeof contract.exportMembers>,
-): Promise<Bytes> {
-  const { channelName } = requireMembership(actor, channelId);
-  const { directory } = await openDirectory(actor, channelId);
-  const wanted = wantedOf(channelId, directory, query);
-  const bounds = { sort: query.sort, offset: 0, limit: EXPORT_LIMIT + 1 };
-  const { languageId } = actor;
-  const columns = columnsOf(languageId);
-  const members: number[] = [];
-  return csvAnswer(
-    actor,
-    { signal },
-    {
+): Promise<Bytes> =>
+  csvAnswer(caller, { signal }, async (actor) => {
+    const { channelName } = requireMembership(actor, channelId);
+    const { directory } = await openDirectory(actor, channelId);
+    const wanted = wantedOf(channelId, directory, query);
+    const bounds = { sort: query.sort, offset: 0, limit: EXPORT_LIMIT + 1 };
+    const { languageId } = actor;
+    const columns = columnsOf(languageId);
+    const members: number[] = [];
+    return {
       name: word(languageId, 'server.memberTable.fileName', { study: channelName }),
       heading: columns.map(([name]) => name),
       async *read(trx) {
@@ -55,9 +53,8 @@ export async function exportMembers(
           ...filtersOf(wanted),
         });
       },
-    },
-  );
-}
+    };
+  });
 
 /** The filters as they are recorded: what was typed is a text of people. */
 function filtersOf({ status, search, emailAddress, roleId, roleNames, teamId, countryId }: MembersWanted) {

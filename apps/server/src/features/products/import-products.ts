@@ -64,32 +64,33 @@ export async function importProducts(
 }
 
 /** A catalogue is one batch. */
-export async function exportProducts(
-  actor: Actor,
+export const exportProducts = (
+  caller: Actor,
   { channelId, ...call }: Call<typeof contract.exportProducts>,
-): Promise<Bytes> {
-  await requireImport(actor, channelId, actor.server.db);
-  let hidesAny = false;
-  return csvAnswer(actor, call, {
-    name: word(actor.languageId, 'products.table'),
-    heading: catalogueColumns.map((column) => word('en', `products.columns.${column}`)),
-    async *read(trx) {
-      const catalogue = await queries.findCatalogue(trx, channelId);
-      const offered = catalogue.filter(({ isDiscontinued }) => !isDiscontinued);
-      hidesAny = offered.some(({ isUnblindedOnly }) => isUnblindedOnly);
-      yield offered.map((product) => {
-        const cells = cellsOf(product);
-        const price = numberIn(actor.languageId, cells.price);
-        return catalogueColumns.map((column) => (column === 'price' ? price : cells[column]));
-      });
-    },
-    record: (count) =>
-      recordTaking(actor, {
-        type: 'products.exported',
-        channelId,
-        count,
-        filters: {},
-        hiddenFromBlinded: hidesAny,
-      }),
+): Promise<Bytes> =>
+  csvAnswer(caller, call, async (actor) => {
+    await requireImport(actor, channelId, actor.server.db);
+    let hidesAny = false;
+    return {
+      name: word(actor.languageId, 'products.table'),
+      heading: catalogueColumns.map((column) => word('en', `products.columns.${column}`)),
+      async *read(trx) {
+        const catalogue = await queries.findCatalogue(trx, channelId);
+        const offered = catalogue.filter(({ isDiscontinued }) => !isDiscontinued);
+        hidesAny = offered.some(({ isUnblindedOnly }) => isUnblindedOnly);
+        yield offered.map((product) => {
+          const cells = cellsOf(product);
+          const price = numberIn(actor.languageId, cells.price);
+          return catalogueColumns.map((column) => (column === 'price' ? price : cells[column]));
+        });
+      },
+      record: (count) =>
+        recordTaking(actor, {
+          type: 'products.exported',
+          channelId,
+          count,
+          filters: {},
+          hiddenFromBlinded: hidesAny,
+        }),
+    };
   });
-}

@@ -11,50 +11,51 @@ import { presentEquipment } from './present.ts';
 import * as queries from './queries.ts';
 
 /** What the caller sees of what is lent, in all their studies or one of them, as a table. */
-export async function exportRentalEquipment(
-  actor: Actor,
+export const exportRentalEquipment = (
+  caller: Actor,
   call: Call<typeof contract.exportRentalEquipment>,
-): Promise<Bytes> {
-  const { search, filter, channelId } = call;
-  const { db } = actor.server;
-  const { languageId, userId } = actor;
-  const studies = await queries.findStudies(db, [...actor.memberships.keys()], userId);
-  const reach = equipmentReach(actor, studies);
-  const wanted = { reach, today: dayIn(actor.timezoneId), channelId, teamId: undefined, search };
-  const columns = columnsOf(languageId);
-  const counts = new Map<number, number>();
-  return csvAnswer(actor, call, {
-    name: word(languageId, 'rentalEquipment.title'),
-    heading: columns.map(([name]) => name),
-    async *read(trx) {
-      const words = await queries.findWords(trx, wanted);
-      const bounds = { offset: 0, limit: EXPORT_LIMIT + 1 };
-      for await (const rows of queries.readEquipment(trx, { ...wanted, words, filter }, bounds)) {
-        for (const row of rows) counts.set(row.channelId, (counts.get(row.channelId) ?? 0) + 1);
-        yield rows.map((row) => {
-          const item = presentEquipment(actor, row);
-          return columns.map(([, cell]) => cell(item));
-        });
-      }
-    },
-    most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
-    record: async () => {
-      const filters: Record<string, string> = filter === 'ALL' ? {} : { calibration: filter };
-      // The trail of a study says what was taken from it.
-      for (const [studyId, count] of counts)
-        await recordTaking(actor, {
-          type: 'channel.equipmentExported',
-          channelId: studyId,
-          userId,
-          count,
-          filters,
-          search: search || undefined,
-          // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
-          hiddenFromBlinded: reach.unblindedIn.includes(studyId),
-        });
-    },
+): Promise<Bytes> =>
+  csvAnswer(caller, call, async (actor) => {
+    const { search, filter, channelId } = call;
+    const { db } = actor.server;
+    const { languageId, userId } = actor;
+    const studies = await queries.findStudies(db, [...actor.memberships.keys()], userId);
+    const reach = equipmentReach(actor, studies);
+    const wanted = { reach, today: dayIn(actor.timezoneId), channelId, teamId: undefined, search };
+    const columns = columnsOf(languageId);
+    const counts = new Map<number, number>();
+    return {
+      name: word(languageId, 'rentalEquipment.title'),
+      heading: columns.map(([name]) => name),
+      async *read(trx) {
+        const words = await queries.findWords(trx, wanted);
+        const bounds = { offset: 0, limit: EXPORT_LIMIT + 1 };
+        for await (const rows of queries.readEquipment(trx, { ...wanted, words, filter }, bounds)) {
+          for (const row of rows) counts.set(row.channelId, (counts.get(row.channelId) ?? 0) + 1);
+          yield rows.map((row) => {
+            const item = presentEquipment(actor, row);
+            return columns.map(([, cell]) => cell(item));
+          });
+        }
+      },
+      most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+      record: async () => {
+        const filters: Record<string, string> = filter === 'ALL' ? {} : { calibration: filter };
+        // The trail of a study says what was taken from it.
+        for (const [studyId, count] of counts)
+          await recordTaking(actor, {
+            type: 'channel.equipmentExported',
+            channelId: studyId,
+            userId,
+            count,
+            filters,
+            search: search || undefined,
+            // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
+            hiddenFromBlinded: reach.unblindedIn.includes(studyId),
+          });
+      },
+    };
   });
-}
 
 type Column = [name: string, cell: (item: ReturnType<typeof presentEquipment>) => string];
 

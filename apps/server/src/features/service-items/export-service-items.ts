@@ -15,43 +15,44 @@ import * as queries from './queries.ts';
 const PRICED: readonly ServiceKind[] = ['ORDER', 'QUOTATION'];
 
 /** The list that the caller sees, as a table. */
-export async function exportServiceItems(
-  actor: Actor,
+export const exportServiceItems = (
+  caller: Actor,
   call: Call<typeof contract.exportServiceItems>,
-): Promise<Bytes> {
-  const { channelId, kind, statusName: statuses, search, teamId, waiting } = call;
-  const { languageId, userId } = actor;
-  const { facts, wanted } = await openList(actor, call);
-  const { channelName } = requireMembership(actor, channelId);
-  const bounds = { statuses, waiting, offset: 0, limit: EXPORT_LIMIT + 1 };
-  const hasPrices = PRICED.includes(kind) && seesPrices(actor.memberships.get(channelId), facts);
-  const columns = columnsOf(languageId, { kind, hasPrices });
-  return csvAnswer(actor, call, {
-    name: word(languageId, `serviceItems.lists.${kind}.ofStudy`, { study: channelName }),
-    heading: columns.map(([name]) => name),
-    async *read(trx) {
-      for await (const rows of queries.readItems(trx, wanted, bounds))
-        yield rows.map((row) => columns.map(([, cell]) => cell(row)));
-    },
-    most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
-    record: (count) =>
-      recordTaking(actor, {
-        type: 'channel.servicesExported',
-        channelId,
-        userId,
-        count,
-        filters: {
-          itemKind: kind,
-          ...(statuses.length > 0 && { statusName: statuses }),
-          ...(waiting && { waiting: 1 }),
-          ...(teamId !== undefined && { teamId }),
-        },
-        search: search || undefined,
-        // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
-        hiddenFromBlinded: facts.isUnblinded,
-      }),
+): Promise<Bytes> =>
+  csvAnswer(caller, call, async (actor) => {
+    const { channelId, kind, statusName: statuses, search, teamId, waiting } = call;
+    const { languageId, userId } = actor;
+    const { facts, wanted } = await openList(actor, call);
+    const { channelName } = requireMembership(actor, channelId);
+    const bounds = { statuses, waiting, offset: 0, limit: EXPORT_LIMIT + 1 };
+    const hasPrices = PRICED.includes(kind) && seesPrices(actor.memberships.get(channelId), facts);
+    const columns = columnsOf(languageId, { kind, hasPrices });
+    return {
+      name: word(languageId, `serviceItems.lists.${kind}.ofStudy`, { study: channelName }),
+      heading: columns.map(([name]) => name),
+      async *read(trx) {
+        for await (const rows of queries.readItems(trx, wanted, bounds))
+          yield rows.map((row) => columns.map(([, cell]) => cell(row)));
+      },
+      most: { lines: EXPORT_LIMIT, refusal: 'LIST_TOO_LONG' },
+      record: (count) =>
+        recordTaking(actor, {
+          type: 'channel.servicesExported',
+          channelId,
+          userId,
+          count,
+          filters: {
+            itemKind: kind,
+            ...(statuses.length > 0 && { statusName: statuses }),
+            ...(waiting && { waiting: 1 }),
+            ...(teamId !== undefined && { teamId }),
+          },
+          search: search || undefined,
+          // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
+          hiddenFromBlinded: facts.isUnblinded,
+        }),
+    };
   });
-}
 
 function columnsOf(
   languageId: string,

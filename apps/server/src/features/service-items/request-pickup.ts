@@ -64,13 +64,14 @@ export async function requestPickup(
 ): Promise<Answer> {
   const { channelId } = wanted;
   try {
-    if (!(await isRepeated(actor))) {
+    const isNew = !(await isRepeated(actor));
+    if (isNew) {
       const { db } = actor.server;
       await decideMaking(db, actor, channelId, 'PICKUP');
       await findSite(db, actor, wanted);
-      spendOnPickup(actor);
     }
     checkItems(wanted);
+    if (isNew) spendOnPickup(actor);
     return await transactWithFiles(actor, { channelId, keepsMetadata: false }, files, (trx, received) =>
       write(trx, actor, wanted, { received, at: clock() }),
     );
