@@ -90,7 +90,7 @@ const schema = z.object({
     .describe('an address like Studyline <studyline@example.org>'),
   // With what says which email it is, the part before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1).
   BOUNCE_ADDRESS: emailAddress
-    .refine((address) => address.lastIndexOf('@') <= 30)
+    .regex(/^[^@]{1,30}@/)
     .optional()
     .describe('an address like bounces@example.org, with at most 30 characters before the @'),
   BOUNCE_MAILBOX: url(/^imaps?$/)

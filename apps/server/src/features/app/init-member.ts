@@ -1,6 +1,7 @@
 import type * as contract from '@studyline/contract/app/calls';
 import { COUNT_CAP } from '@studyline/contract/channels/calls';
 import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
 import { countUnread } from '../updates/shown-queries.ts';
 import { canCreateFirstClient } from '../setup/policy.ts';
@@ -16,7 +17,7 @@ export async function initMember(actor: Actor): Promise<contract.Init> {
     findChannelSummaries(actor),
     findAdministeredClients(db, actor.userId),
     findSetupFacts(db, actor.userId),
-    countUnread(db, actor.userId),
+    countUnread(db, actor.userId, now()),
     findFeatureFlags(db),
   ]);
   const total = (count: 'unreadCount' | 'requiredActionsCount' | 'overdueActionsCount') =>

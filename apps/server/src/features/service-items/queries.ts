@@ -10,7 +10,6 @@ import {
   serviceTransitions,
 } from '@studyline/contract/service-items/fields';
 import type { Appointment } from '@studyline/contract/service-items/pickup-shapes';
-import { lastDayAt } from '@studyline/contract/service-items/validity';
 import { readBatches } from '../../db/batches.ts';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
@@ -18,15 +17,11 @@ import { hasWords } from '../../db/search-words.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber, itemTotals, moneyRow } from '../posts/item-queries.ts';
+import { stateOf } from '../sharing/item-state-queries.ts';
 import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
 import { isSupplier, onlySupplierOf } from '../teams/supplier-queries.ts';
 
 const person = z.object({ userId: z.int(), displayName: z.string() });
-
-/** The state of item `i` at a moment: an offer that nobody has accepted in time expires by itself. */
-export const stateOf = (at: Date): RawBuilder<string> =>
-  sql`(case when i.status = 'ISSUED' and exists (select from quotation_detail q
-    where q.service_item_id = i.id and q.valid_until < ${lastDayAt(at)}::date) then 'EXPIRED' else i.status end)`;
 
 export const summaryRow = z.object({
   serviceItemId: z.int(),

@@ -6,7 +6,8 @@ import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { seesItem } from '../sharing/visibility-queries.ts';
 import { type Claim, rightsOfNextSteps } from './policy.ts';
-import { stateOf, summaryColumns, summaryRow } from './queries.ts';
+import { stateOf } from '../sharing/item-state-queries.ts';
+import { summaryColumns, summaryRow } from './queries.ts';
 
 const serviceFacts = z.object({
   channelId: z.int(),

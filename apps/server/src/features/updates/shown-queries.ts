@@ -4,6 +4,7 @@ import { flagOf } from '@studyline/contract/service-items/fields';
 import { UPDATE_COUNT_CAP, updatesOfActions, updatesOfDrafts } from '@studyline/contract/updates/kinds';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
+import { stateOf } from '../sharing/item-state-queries.ts';
 import { seesItem, visibleToMember } from '../sharing/visibility-queries.ts';
 
 const ofDraft = sql`u.kind = any(${[...updatesOfDrafts]}::text[])`;
@@ -25,11 +26,11 @@ export const hasKindOf = (
 ) => sql`(${itemId} is null or exists (select from service_item one
   where one.id = ${itemId} and feature_on(one.channel_id, ${JSON.stringify(flagOf)}::jsonb ->> one.kind)))`;
 
-/** It is the person's to do, unless somebody else has done it, or answers them. */
-export const isForMe = sql`(u.is_for_me and case
+/** It is the person's to do at a moment, unless somebody else has done it, or answers them. */
+export const isForMe = (at: Date): RawBuilder<boolean> => sql`(u.is_for_me and case
   when u.kind = 'ITEM_STEP' then exists (select from service_item i join service_item_step h on h.id = u.step_id
-    where i.id = u.service_item_id and (i.created_by = u.user_id or i.status = h.status))
-  when u.kind = 'QUOTATION_EXPIRING' then exists (select from service_item i where i.id = u.service_item_id and i.status = 'ISSUED')
+    where i.id = u.service_item_id and (i.created_by = u.user_id or ${stateOf(at)} = h.status))
+  when u.kind = 'QUOTATION_EXPIRING' then exists (select from service_item i where i.id = u.service_item_id and ${stateOf(at)} = 'ISSUED')
   when u.kind = 'DELEGATION_ASKED' then exists (select from delegation l
     where l.id = u.delegation_id and l.decided_at is null and l.ended_at is null)
   when u.kind = 'DRAFT_SUBMITTED' then exists (select from post_version v
@@ -62,8 +63,8 @@ const unread = (isNewest: RawBuilder<unknown>) => sql`(select count(*)::integer 
 const counts = z.object({ unreadCount: z.int(), forMeUnreadCount: z.int() });
 
 /** How many posts, items and so on a person has unread updates about. Each count stops at UPDATE_COUNT_CAP. */
-export async function countUnread(db: Db, userId: number): Promise<z.output<typeof counts>> {
-  const statement = sql`select ${unread(sql`u.is_newest`)} as "unreadCount", ${unread(sql`u.is_newest_for_me and ${isForMe}`)} as "forMeUnreadCount"
+export async function countUnread(db: Db, userId: number, at: Date): Promise<z.output<typeof counts>> {
+  const statement = sql`select ${unread(sql`u.is_newest`)} as "unreadCount", ${unread(sql`u.is_newest_for_me and ${isForMe(at)}`)} as "forMeUnreadCount"
     from (select ${userId}::integer as id) asked`;
   return (await findRow(db, counts, statement)) ?? { unreadCount: 0, forMeUnreadCount: 0 };
 }

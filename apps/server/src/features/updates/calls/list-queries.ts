@@ -7,6 +7,7 @@ import type { Db } from '../../../db/pool.ts';
 import { findRows } from '../../../db/rows.ts';
 import { firstTeam, teamName, teamNameColumn } from '../../people/queries.ts';
 import { itemNumber } from '../../posts/item-queries.ts';
+import { stateOf } from '../../sharing/item-state-queries.ts';
 import { isForMe, shown } from '../shown-queries.ts';
 
 /** How much of a comment is quoted. */
@@ -14,9 +15,9 @@ const QUOTED = 200;
 
 /** Each filter has an index of what it lists. */
 const ofFilter = {
-  ALL: sql`u.is_newest`,
-  FOR_ME: sql`u.is_newest_for_me and ${isForMe}`,
-  ORDERS: sql`u.is_newest and u.service_item_id is not null`,
+  ALL: () => sql`u.is_newest`,
+  FOR_ME: (at: Date) => sql`u.is_newest_for_me and ${isForMe(at)}`,
+  ORDERS: () => sql`u.is_newest and u.service_item_id is not null`,
 } as const satisfies Record<UpdateFilter, unknown>;
 
 const updateRow = z.object({
@@ -79,8 +80,10 @@ const post = sql`(select json_build_object('postId', p.id, 'version', v.version,
     and v.version = case when u.subject like 'draft %' or u.kind = 'EVENT_CANCELLED' then u.version else p.current_version end
   where p.id = u.post_id)`;
 
-const serviceItem = sql`(select json_build_object('serviceItemId', i.id, 'kind', i.kind, 'number', ${itemNumber},
-    'transition', h.transition, 'status', i.status,
+const serviceItem = (
+  at: Date,
+) => sql`(select json_build_object('serviceItemId', i.id, 'kind', i.kind, 'number', ${itemNumber},
+    'transition', h.transition, 'status', ${stateOf(at)},
     'receipt', case when h.transition = 'confirm_receipt' then (
       select json_build_object('damaged', coalesce(sum(l.damaged), 0), 'short', coalesce(sum(l.short), 0))
       from service_line l where l.service_item_id = i.id) end)
@@ -94,24 +97,29 @@ const equipment = sql`(select json_build_object('productName', product.name, 'se
 export function findUpdates(
   db: Db,
   userId: number,
-  { filter, before, limit }: { filter: UpdateFilter; before: number | undefined; limit: number },
+  {
+    filter,
+    before,
+    limit,
+    at,
+  }: { filter: UpdateFilter; before: number | undefined; limit: number; at: Date },
 ): Promise<UpdateRow[]> {
   const isAfter = before === undefined ? sql`true` : sql`u.id < ${before}::integer`;
-  const behind = filter === 'FOR_ME' ? isForMe : sql`true`;
+  const behind = filter === 'FOR_ME' ? isForMe(at) : sql`true`;
   return findRows(
     db,
     updateRow,
     sql`with page as materialized (
         select u.* from personal_update u cross join lateral ${shown}
-        where u.user_id = ${userId} and ${ofFilter[filter]} and ${isAfter}
+        where u.user_id = ${userId} and ${ofFilter[filter](at)} and ${isAfter}
         order by u.id desc limit ${limit})
       select u.id, u.kind, u.occurred_at as "occurredAt", u.channel_id as "channelId", s.name as "channelName",
         u.actor_id as "actorId", a.display_name as "actorName",
         (select ${firstTeam} from channel_member m where m.channel_id = u.channel_id and m.user_id = u.actor_id) as "actorTeam",
-        u.read_at is null as "isUnread", ${isForMe} as "isForMe",
+        u.read_at is null as "isUnread", ${isForMe(at)} as "isForMe",
         (select count(*)::integer from (select from personal_update u
           where u.user_id = ${userId} and u.subject = same.subject and u.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
-        ${post} as post, ${serviceItem} as "serviceItem", ${equipment} as equipment, u.team_id as "teamId",
+        ${post} as post, ${serviceItem(at)} as "serviceItem", ${equipment} as equipment, u.team_id as "teamId",
         (select ${teamNameColumn} from team t where t.id = u.team_id) as team,
         (select d.display_name from delegation l join app_user d on d.id = l.user_id where l.id = u.delegation_id) as "personName"
       from page u cross join lateral (select u.subject) same join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id

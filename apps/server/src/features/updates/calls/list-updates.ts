@@ -1,6 +1,7 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/updates/calls';
 import type { Actor } from '../../../core/actor.ts';
+import { now } from '../../../core/clock.ts';
 import type { Call } from '../../../http/route.ts';
 import { countUnread } from '../shown-queries.ts';
 import { findUpdates } from './list-queries.ts';
@@ -13,9 +14,10 @@ export async function listUpdates(
 ): Promise<Result<typeof contract.listUpdates>> {
   const { userId } = actor;
   const { db } = actor.server;
+  const at = now();
   const [rows, counts] = await Promise.all([
-    findUpdates(db, userId, { filter, before, limit: pageSize + 1 }),
-    countUnread(db, userId),
+    findUpdates(db, userId, { filter, before, limit: pageSize + 1, at }),
+    countUnread(db, userId, at),
   ]);
   const page = rows.slice(0, pageSize);
   return {

@@ -22,7 +22,7 @@ export async function markUpdatesRead(
     return {
       markedCount: count,
       hasMore: call.upToId !== undefined && count === MAX_UPDATES_MARKED,
-      ...(await countUnread(trx, userId)),
+      ...(await countUnread(trx, userId, at)),
     };
   });
 }

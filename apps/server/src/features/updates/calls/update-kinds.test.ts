@@ -278,6 +278,26 @@ test.each(cases)('%s: %s, once', async (_, kind, happen) => {
   }
 });
 
+test('an offer that has expired is told as such, and is nobody’s to do any more', async () => {
+  await expire(3);
+  const { id } = await db
+    .selectFrom('service_item')
+    .select('id')
+    .where('channel_id', '=', world.study.channelId)
+    .executeTakeFirstOrThrow();
+  const shown = async () => {
+    const { items, forMeUnreadCount } = await list(coordinator, { filter: 'FOR_ME' });
+    const [offer] = (await list(coordinator)).items.filter((item) => item.serviceItem?.serviceItemId === id);
+    return [offer?.serviceItem?.status, offer?.isForMe, items.length, forMeUnreadCount];
+  };
+  expect(await shown()).toEqual(['ISSUED', true, 1, 1]);
+  await query(
+    app.database.ownerUrl,
+    `update quotation_detail set valid_until = valid_until - 10 where service_item_id = ${id}`,
+  );
+  expect(await shown()).toEqual(['EXPIRED', false, 0, 0]);
+});
+
 test('every kind is raised by a test of this room', () => {
   const elsewhere: readonly UpdateKind[] = [
     'POST_PUBLISHED',
