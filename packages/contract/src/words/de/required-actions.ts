@@ -5,7 +5,7 @@ export const requiredActions: Catalogue['requiredActions'] = {
   readAndAcknowledge: 'Lesen und bestätigen',
   read: 'Lesen',
   sign: 'Unterschreiben',
-  readAndSign: 'Lesen und unterschreiben',
+  readAndSign: 'Zur Unterschrift',
   watch: 'Ansehen',
   notOpened: 'Lesen Sie das Dokument zuerst, oder laden Sie es herunter.',
   withKey: '{{label}} ({{key}})',
