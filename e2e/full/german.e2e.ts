@@ -32,13 +32,19 @@ const english = new Set(
       return pieces.length === 1 ? pieces : pieces.filter((piece) => /\p{L}{2,} \p{L}{2,}/u.test(piece));
     }),
 );
-const longPieces = [...english].filter((piece) => piece.includes(' '));
+/** Pieces of several words, where no other word goes on: "In all" is no part of "In allen". */
+const longPieces = [...english]
+  .filter((piece) => piece.includes(' '))
+  .map(
+    (piece) =>
+      new RegExp(`(?<!\\p{L})${piece.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`)}(?!\\p{L})`, 'u'),
+  );
 
 /** Texts of a page that are in English in the catalogue, or are keys. */
 function findEnglish(texts: readonly string[], data: ReadonlySet<string>): string[] {
   return texts.filter((text) => {
     const rest = data.has(text) ? '' : restOf(text, data);
-    return german.has(text) || english.has(rest) || longPieces.some((piece) => rest.includes(piece));
+    return german.has(text) || english.has(rest) || longPieces.some((piece) => piece.test(rest));
   });
 }
 

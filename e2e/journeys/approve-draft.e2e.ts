@@ -180,7 +180,7 @@ it.each(variants(390, 1440))(
     expect(await manager.getByRole('link', { name: pattern(drafts.next) }).count()).toBe(0);
 
     await openDraft(manager, await submit(author, `Plan for early visits ${width}`));
-    await manager.getByRole('button', { name: en.openPost.bar.more }).click();
+    await manager.getByRole('button', { name: en.openPost.bar.more, exact: true }).click();
     await manager.getByRole('menuitem', { name: en.openPost.bar.rename }).click();
     await manager.getByRole('textbox', { name: posts.rename.field }).fill('Plan');
     await manager.keyboard.press('Enter');

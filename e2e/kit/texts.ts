@@ -116,8 +116,15 @@ function longestFirst(data: ReadonlySet<string>): string[] {
 }
 
 function withoutTexts(known: readonly string[], text: string): string {
-  return known.reduce((rest, whole) => (rest.includes(whole) ? rest.replaceAll(whole, ' ') : rest), text);
+  return known.reduce(
+    (rest, whole) => (rest.includes(whole) ? rest.replaceAll(asFound(whole), ' ') : rest),
+    text,
+  );
 }
+
+/** A code such as `en` is not part of a word. */
+const asFound = (whole: string) =>
+  /^\p{L}{1,2}$/u.test(whole) ? new RegExp(`(?<!\\p{L})${whole}(?!\\p{L})`, 'gu') : whole;
 
 /** A checksum is shown in groups of four. */
 function ungroup(text: string): string {
