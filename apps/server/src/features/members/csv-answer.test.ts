@@ -111,6 +111,7 @@ test('a table that has waited is of what its caller may see then', async () => {
     seen.push([...actor.memberships.keys()]);
     throw new AppError('FORBIDDEN');
   });
+  const refused = expect(second).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await db
     .updateTable('channel_member')
     .set({ status: 'FORMER', ended_at: new Date() })
@@ -118,7 +119,7 @@ test('a table that has waited is of what its caller may see then', async () => {
     .execute();
   gate.resolve(undefined);
   for (const answer of await Promise.all(others)) await contentOf(answer);
-  await expect(second).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await refused;
   expect([[...manager.memberships.keys()], seen]).toEqual([[study.channelId], [[]]]);
 });
 
