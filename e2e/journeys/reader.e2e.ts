@@ -251,14 +251,21 @@ it('the strip of pages follows the reader, and moves neither the window nor the 
 it('a page that fails to load says so, offers the download, and loads when the network is back', async () => {
   const page = await world.loginAs('investigator');
   const bytes = /\/download-file/;
-  await page.route(bytes, (route) => route.abort());
+  let aborted = 0;
+  await page.route(bytes, (route) => {
+    aborted += 1;
+    return route.abort();
+  });
   await page.goto(path);
   await expectVisible(region(page).getByText(labels.pageFailed));
   await expectVisible(region(page).getByRole('link', { name: postFiles.noPreview.download }));
   const first = sheet(page, 1);
   await expectGone(first);
   expect(await findProblems(page)).toEqual([]);
+  const before = aborted;
   await region(page).getByRole('button', { name: en.app.tryAgain }).click();
+  // What is on the page until then is the first failure.
+  await expect.poll(() => aborted).toBeGreaterThan(before);
   await expectVisible(region(page).getByText(labels.pageFailed));
   await page.unroute(bytes);
   await page.context().setOffline(true);
