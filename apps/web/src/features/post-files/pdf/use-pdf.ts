@@ -87,10 +87,17 @@ export function usePdf(post: PostOpened, isWanted: boolean): Pdf {
     else setAttempt((before) => before + 1);
   }, [problem, lacksPart]);
   const isWaiting = isStuck || lacksPart;
+  // What was requested before the network returned may fail after it.
+  const hasReturned = useRef(false);
   useEffect(() => {
-    if (!isWaiting) return undefined;
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    const hear = () => {
+      if (isWaiting) retry();
+      else hasReturned.current = true;
+    };
+    if (isWaiting && hasReturned.current) retry();
+    hasReturned.current = false;
+    window.addEventListener('online', hear);
+    return () => window.removeEventListener('online', hear);
   }, [isWaiting, retry]);
   const onForeignFont = useCallback(() => setForeignFile(file), [file]);
   const { details } = state;
