@@ -38,5 +38,5 @@ async function readStart(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
     if (length < REPORT_BYTES) parts.push(part);
     length += part.length;
   }
-  return Buffer.concat(parts).subarray(0, REPORT_BYTES);
+  return Buffer.concat(parts);
 }

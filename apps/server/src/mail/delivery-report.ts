@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { isPolicy } from './smtp-failure.ts';
 
-/** More is not read: what was sent back comes last, and says nothing. */
+/** How much is read: what was sent back comes last, and says nothing. */
 export const REPORT_BYTES = 256 * 1024;
 
 /** Reports have three parts, and whoever sends back what was sent back a few more. */
@@ -23,9 +23,9 @@ export interface Received {
   report: DeliveryReport | undefined;
 }
 
-/** Reads what came to the address for bounces. What is damaged beyond reading is to nobody. */
+/** Reads what came to the address for bounces, of which the caller has cut what is too long. What is damaged beyond reading is to nobody. */
 export async function readReceived(raw: Uint8Array): Promise<Received> {
-  const email = await PostalMime.parse(raw.subarray(0, REPORT_BYTES), LIMITS).catch(() => undefined);
+  const email = await PostalMime.parse(raw, LIMITS).catch(() => undefined);
   return email ? { to: recipientsOf(email), report: reportIn(email) } : { to: [], report: undefined };
 }
 

@@ -19,13 +19,13 @@ export function returnPathOf({ secret, settings: { mail } }: Keeper, mailId: num
 /** The id of the email whose return path this address is. */
 export function readReturnPath({ secret, settings: { mail } }: Keeper, address: string): number | undefined {
   const [, name = '', domain] = partsOf(address.toLowerCase());
-  const [token = ''] = name.split('+').slice(-1);
+  const token = name.split('+').at(-1) ?? '';
   const id = Number(token.split('-')[0]);
   const isOurs = mail?.bounceAddress?.toLowerCase() === `${name.slice(0, -token.length - 1)}@${domain}`;
   return isOurs && Number.isSafeInteger(id) && isSameText(token, tokenOf(secret, id)) ? id : undefined;
 }
 
-const partsOf = (address: string): string[] => /^(.*)@([^@]*)$/.exec(address)?.slice(0) ?? [];
+const partsOf = (address: string): string[] => /^(.*)@([^@]*)$/.exec(address) ?? [];
 
 function tokenOf(secret: string, mailId: number): string {
   const signature = createHmac('sha256', deriveKey(secret, 'bounce')).update(String(mailId)).digest('hex');
