@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels/calls';
-import { useDebouncedValue } from '@mantine/hooks';
 import { exportProducts, type Product } from '@studyline/contract/products/calls';
 import type { Team } from '@studyline/contract/teams/calls';
 import { IconCheck, IconDownload, IconFileImport, IconPlus, IconX } from '@tabler/icons-react';
@@ -23,6 +22,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
+import { useSearchText } from '../../ui/forms/use-search-text.ts';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useChangeQuery, useNextSearch } from '../../use-address.ts';
@@ -38,8 +38,6 @@ import {
 } from './catalogue-loader.ts';
 import classes from './CataloguePage.module.css';
 import { ProductCard } from './shared/ProductCard.tsx';
-
-const DEBOUNCE_MILLIS = 250;
 
 const PictureDialog = onDemand(() => import('./PictureDialog.tsx'), 'PictureDialog');
 
@@ -153,8 +151,7 @@ function SitePicker({
   onChange: (ids: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
+  const { setText, search } = useSearchText();
   const { data } = useQuery({ ...sitesOf(channelId, search), placeholderData: keepPreviousData });
   const found = data?.items ?? [];
   const others = chosen.filter(({ id }) => !found.some((one) => one.id === id));
