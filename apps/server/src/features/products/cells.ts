@@ -56,9 +56,20 @@ const limits = {
 const setting = line(1, MAX_LOGGER_SETTING);
 const day = z.iso.date();
 
-/** What a row says of a product. Without faults it can be imported. */
-export function readProduct(cells: Cells, notation: Notation): { content: ProductContent; faults: Fault[] } {
+/**
+ * What a row says of a product, and for the columns that its file lacks, what is stored: as it is, because it isn't written as the file
+ * writes. Without faults it can be imported.
+ */
+export function readProduct(
+  cells: Cells,
+  notation: Notation,
+  stored?: ProductContent,
+): { content: ProductContent; faults: Fault[] } {
   const faults: Fault[] = [];
+  const kept = <C extends CatalogueColumn & keyof ProductContent>(
+    column: C,
+    read: () => ProductContent[C],
+  ): ProductContent[C] => (stored && cells[column] === undefined ? stored[column] : read());
   const fail = <T>(value: T, fault: Fault): T => {
     faults.push(fault);
     return value;
@@ -78,7 +89,7 @@ export function readProduct(cells: Cells, notation: Notation): { content: Produc
       : fail(false, { column, message: 'products.faults.flag', values: { given } });
   };
   const productType = readType(cells, fail);
-  const isRental = flagOf('isRental');
+  const isRental = kept('isRental', () => flagOf('isRental'));
   if (isRental && productType !== 'EQUIPMENT')
     faults.push({ column: 'isRental', message: 'products.faults.rentalSupplies' });
   const content: ProductContent = {
@@ -86,14 +97,14 @@ export function readProduct(cells: Cells, notation: Notation): { content: Produc
     name: textOf('name'),
     productType,
     isRental,
-    unit: textOf('unit'),
-    description: textOf('description'),
-    ...readPrice(cells, notation, fail),
-    countries: readCountries(cells, fail),
-    stock: readStock(cells, notation, fail),
-    availableFrom: readDay(cells, fail),
-    settings: readSettings(cells, fail),
-    isUnblindedOnly: flagOf('isUnblindedOnly'),
+    unit: kept('unit', () => textOf('unit')),
+    description: kept('description', () => textOf('description')),
+    ...(stored ? keptPrice(cells, notation, stored, fail) : readPrice(cells, notation, fail)),
+    countries: kept('countries', () => readCountries(cells, fail)),
+    stock: kept('stock', () => readStock(cells, notation, fail)),
+    availableFrom: kept('availableFrom', () => readDay(cells, fail)),
+    settings: kept('settings', () => readSettings(cells, fail)),
+    isUnblindedOnly: kept('isUnblindedOnly', () => flagOf('isUnblindedOnly')),
   };
   return { content, faults };
 }
@@ -106,6 +117,21 @@ function readType({ productType: given = '' }: Cells, fail: Fail): ProductConten
   const column = 'productType';
   if (given === '') return fail('SUPPLIES', { column, message: 'products.faults.missing' });
   return fail('SUPPLIES', { column, message: 'products.faults.type', values: { given } });
+}
+
+/** How `cellsOf` writes numbers. */
+const STORED: Notation = { decimalSign: '.', isProven: true };
+
+/** The file may say only how much it costs, or only in which currency. */
+function keptPrice(
+  cells: Cells,
+  notation: Notation,
+  stored: ProductContent,
+  fail: Fail,
+): Pick<ProductContent, 'priceAmount' | 'currency'> {
+  const { priceAmount, currency } = stored;
+  if (cells.price === undefined && cells.currency === undefined) return { priceAmount, currency };
+  return readPrice({ ...cellsOf(stored), ...cells }, cells.price === undefined ? STORED : notation, fail);
 }
 
 function readPrice(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CatalogueImport, CatalogueLine } from '@studyline/contract/products/calls';
 import { type CatalogueColumn, catalogueColumns } from '@studyline/contract/products/fields';
 import { word } from '../../core/words.ts';
-import { articleNumberOf, cellsOf, changesOf, type Fault, readProduct } from './cells.ts';
+import { articleNumberOf, changesOf, type Fault, readProduct } from './cells.ts';
 import { findNotation } from './numbers.ts';
 import type { ProductContent, ProductRow } from './queries.ts';
 import type { Cells, ReadCatalogue } from './read-catalogue.ts';
@@ -45,7 +45,7 @@ export function planImport(
     const columns = catalogueColumns.filter((column) => file.columns.includes(column) || column in cells);
     const key = keyOf(articleNumberOf(cells));
     const product = known.get(key);
-    const { content, faults } = readProduct(withKept(cells, product, columns), notation);
+    const { content, faults } = readProduct(cells, notation, product);
     if (left.has(line)) return { line, status: 'LEFT_OUT', given: cells, changes: [], faults: [] };
     const first = key === '' ? undefined : lineOf.get(key);
     if (first !== undefined)
@@ -102,14 +102,6 @@ function corrected(
       cells: { ...cells, ...Object.fromEntries(own.map(({ column, value }) => [column, value])) },
     };
   });
-}
-
-/** The cells of a row, and of what its file does not say, those of the product that there is. */
-function withKept(cells: Cells, product: ProductRow | undefined, columns: readonly CatalogueColumn[]): Cells {
-  if (!product) return cells;
-  const kept: Cells = cellsOf(product);
-  for (const column of columns) delete kept[column];
-  return { ...kept, ...cells };
 }
 
 function worded(faults: readonly Fault[], languageId: string): CatalogueLine['faults'] {

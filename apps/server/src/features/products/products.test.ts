@@ -546,6 +546,38 @@ describe('importProducts', () => {
     ]);
   });
 
+  test('200 keeps prices whatever the numbers of the file look like', async () => {
+    await add({ article_number: 'A', price_amount: 3680, currency: 'EUR' });
+    await add({ article_number: 'B', price_amount: 1234, currency: 'KWD' });
+    const { lines } = await imported('SKU;Name;Type;Stock\nA;Kit;Supplies;5,00\nB;Kit;Supplies;1.200,00');
+    expect(lines).toMatchObject(
+      ['A', 'B'].map(() => ({ status: 'CHANGED', changes: [{ column: 'name' }, { column: 'stock' }] })),
+    );
+    const { products } = (await list(supply)).body;
+    expect(products.map(({ articleNumber, price }) => [articleNumber, price])).toEqual([
+      ['A', { amount: 3680, currency: 'EUR' }],
+      ['B', { amount: 1234, currency: 'KWD' }],
+    ]);
+  });
+
+  test('200 for a price without a column of currencies, and for a currency without one of prices', async () => {
+    await add({ article_number: 'A', price_amount: 3680, currency: 'EUR' });
+    await add({ article_number: 'B', price_amount: 1234, currency: 'KWD' });
+    const only = async (head: string, rows: readonly string[]) => {
+      await imported([`SKU;Name;Type;${head}`, ...rows].join('\n'));
+      const { products } = (await list(supply)).body;
+      return products.map(({ price }) => [price?.amount, price?.currency]);
+    };
+    expect(await only('Price', ['A;Kit;Supplies;36,90', 'B;Kit;Supplies;1,500'])).toEqual([
+      [3690, 'EUR'],
+      [1500, 'KWD'],
+    ]);
+    expect(await only('Currency', ['A;Kit;Supplies;USD', 'B;Kit;Supplies;BHD'])).toEqual([
+      [3690, 'USD'],
+      [1500, 'BHD'],
+    ]);
+  });
+
   test('200 takes off what is missing only if told to, and a file brings it back', async () => {
     await imported(FILE);
     const short = [HEAD, KIT].join('\n');
