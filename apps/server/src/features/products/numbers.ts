@@ -8,14 +8,19 @@ export interface Notation {
   isProven: boolean;
 }
 
-const isComma = /,\d{1,2}\D*$|,[-–—]|\.\d{3},|(?:\.\d{3}){2}/;
-const isPoint = /\.\d{1,2}\D*$|\.[-–—]|,\d{3}\.|(?:,\d{3}){2}/;
+const isComma = /,\d{1,2}\D*$|,[-–—]|\.\d{3},|(?:\.\d{3}){2}|^\D*0,/;
+const isPoint = /\.\d{1,2}\D*$|\.[-–—]|,\d{3}\.|(?:,\d{3}){2}|^\D*0\./;
 
-/** The sign before the decimals that most numbers have; one group of three digits says nothing. */
-export function findNotation(numbers: readonly string[]): Notation {
+/**
+ * The sign before the decimals that most numbers have; one group of three digits says nothing. Where no number says anything, it is the
+ * one that goes with the separator of the cells: spreadsheets take a semicolon where commas are before decimals.
+ */
+export function findNotation(numbers: readonly string[], separator: string): Notation {
   const commas = numbers.filter((given) => isComma.test(given)).length;
   const points = numbers.filter((given) => isPoint.test(given)).length;
-  return { decimalSign: commas > points ? ',' : '.', isProven: (commas === 0) !== (points === 0) };
+  const isSilent = commas === 0 && points === 0;
+  const isDecimalComma = isSilent ? separator === ';' : commas > points;
+  return { decimalSign: isDecimalComma ? ',' : '.', isProven: (commas === 0) !== (points === 0) };
 }
 
 const otherSign = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.');

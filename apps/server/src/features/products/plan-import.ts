@@ -36,7 +36,10 @@ export function planImport(
   const known = new Map(catalogue.map((product) => [keyOf(product.articleNumber), product]));
   const rows = corrected(file.rows, corrections);
   // What somebody typed for one line says nothing of the others.
-  const notation = findNotation(file.rows.flatMap(({ cells }) => [cells.price ?? '', cells.stock ?? '']));
+  const notation = findNotation(
+    file.rows.flatMap(({ cells }) => [cells.price ?? '', cells.stock ?? '']),
+    file.separator,
+  );
   const left = new Set(leaveOut);
   const lineOf = new Map<string, number>();
   const write: Written[] = [];

@@ -412,7 +412,7 @@ describe('importProducts', () => {
 
   test('200 never takes three digits after the only sign for decimals', async () => {
     const alone = await priced(PRICED, ['1.500', '12.000', '1.005', '1,500']);
-    expect(alone).toEqual([['1.50', '1500.00'], ['12.00', '12000.00'], ['1005.00'], ['1.50', '1500.00']]);
+    expect(alone).toEqual([['1,50', '1500,00'], ['12,00', '12000,00'], ['1005,00'], ['1,50', '1500,00']]);
     expect(await priced(PRICED, ['1.500', '18.40'])).toEqual([['1.50', '1500.00'], 'NEW']);
     expect(await priced(PRICED, ['1.500', '1.000'], 'JPY')).toEqual([['1500'], ['1', '1000']]);
     expect(await priced(PRICED, ['1.500', '18,40', '18.40'])).toEqual([
@@ -420,7 +420,7 @@ describe('importProducts', () => {
       ['18.40'],
       'NEW',
     ]);
-    const { lines } = await previewed([PRICED, 'A;Kit;Supplies;1.500;EUR'].join('\n'));
+    const { lines } = await previewed([PRICED, 'A;Kit;Supplies;1.500;EUR'].join('\n').replaceAll(';', ','));
     expect(lines[0]!.faults[0]!.message).toBe('“1.500” can mean 1.50 or 1500.00.');
   });
 
@@ -432,13 +432,16 @@ describe('importProducts', () => {
       150_000, 1840, 50,
     ]);
     const file = [PRICED, 'D;Kit;Supplies;1,500;EUR', 'E;Kit;Supplies;2,500;EUR'].join('\n');
-    const corrections = [{ line: 2, column: 'price', value: '1500.00' }];
+    const corrections = [{ line: 2, column: 'price', value: '1500,00' }];
     expect((await imported(file, { corrections })).counts).toMatchObject({ new: 1, faulty: 1 });
   });
 
   test('200 reads three decimals where the currency has them', async () => {
     expect(await priced(PRICED, ['1.500', '0.250'], 'KWD')).toEqual(['NEW', 'NEW']);
-    expect(await priced(PRICED, ['1,500'], 'KWD')).toEqual([['1.500', '1500.000']]);
+    expect(await priced(PRICED, ['1,500'], 'KWD')).toEqual(['NEW']);
+    expect(await priced(PRICED, ['1.500'], 'KWD')).toEqual([['1,500', '1500,000']]);
+    const english = PRICED.replaceAll(';', ',');
+    expect(await priced(english, ['1,500'], 'KWD', ',')).toEqual([['1.500', '1500.000']]);
   });
 
   test('200 understands the currency beside a price, and never suggests a thousandth', async () => {
@@ -706,6 +709,25 @@ describe('importProducts', () => {
       faulty: 0,
     });
   });
+
+  test.each(['en', 'de'])(
+    '200 for what was downloaded if no price has two decimals (%s)',
+    async (language) => {
+      await db
+        .updateTable('app_user')
+        .set({ language_id: language })
+        .where('id', '=', supply.userId)
+        .execute();
+      await add({ price_amount: 1234, currency: 'KWD', stock: 1200 });
+      await add({ price_amount: 12_000, currency: 'BHD' });
+      await add({ price_amount: 1500, currency: 'JPY' });
+      const { bytes } = await app
+        .as(supply)
+        .call(contract.exportProducts, { params: { channelId: study.channelId } });
+      const { counts, lines } = await previewed(bytes as Uint8Array<ArrayBuffer>);
+      expect(counts, JSON.stringify(lines)).toMatchObject({ faulty: 0, changed: 0, unchanged: 3 });
+    },
+  );
 
   test.each([
     ['nothing', '', 'FILE_EMPTY'],
