@@ -171,7 +171,7 @@ export const channelReasons: Partial<Record<Reason, Stale[]>> = {
   SESSIONS: all('SESSIONS'),
   PAGE_NOTES: all('PAGE_NOTES'),
   UPDATES: updatesAndCount,
-  EQUIPMENT: all('RENTAL_EQUIPMENT'),
+  EQUIPMENT: [...all('RENTAL_EQUIPMENT'), ...updates],
   PRODUCT_PICTURE: all('PRODUCTS', 'RENTAL_EQUIPMENT'),
   // What was ordered of a product is hidden from blinded people once the product is.
   PRODUCTS: [

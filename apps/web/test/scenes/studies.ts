@@ -40,6 +40,7 @@ import { codeOf } from '../../../server/test/totp.ts';
 import { hashPassword } from '../../../server/src/features/auth/passwords.ts';
 import { linkToken } from '../../../server/src/core/link-tokens.ts';
 import { inject } from '../../../server/test/app.ts';
+import { tellOfCalibrations } from '../../../server/src/features/updates/calls/write-updates.ts';
 import { PURPOSE } from '../../../server/src/features/notification-contacts/mails.ts';
 import { connectAccount } from '../../../server/src/features/single-sign-on/connect-account.ts';
 import { LIST_TYPES } from '../../../server/src/features/reference-data/list-types.ts';
@@ -399,7 +400,9 @@ export const studyScenes: Scenes = {
     };
   },
   'rentalEquipment.certificateAdded': async () => {
-    const id = await pickupsIn(app, study).lend(reader.teamId);
+    const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
+    const id = await pickupsIn(app, study).lend(reader.teamId, { calibration_due_on: day(2) });
+    await tellOfCalibrations(app.server);
     return {
       by: manager,
       more: [
@@ -409,7 +412,7 @@ export const studyScenes: Scenes = {
       change: () =>
         perform(manager, papers.addCertificate, {
           params: { id },
-          body: { calibratedOn: '2026-01-20', dueOn: '2027-01-20' },
+          body: { calibratedOn: day(-2), dueOn: day(300) },
           file: fileOf(pdfBytes()),
         } as never),
     };

@@ -27,6 +27,7 @@ const update = z
         title: z.string(),
         label: z.string(),
         commentText: z.string().nullable().describe('The beginning of the comment.'),
+        isExpired: z.boolean().describe('A draft that expired.'),
         action: z
           .object({
             requiredActionType: z.enum(requiredActionTypes),
@@ -47,7 +48,11 @@ const update = z
       })
       .nullable(),
     equipment: z
-      .object({ productName: z.string(), serialNumber: z.string(), dueDate: z.string().nullable() })
+      .object({
+        productName: z.string(),
+        serialNumber: z.string(),
+        dueDate: z.string().nullable().describe('Null once it is no longer due.'),
+      })
       .nullable(),
     teamId: number.nullable(),
     teamName: z.string().nullable(),

@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber } from '../posts/item-queries.ts';
-import { isCalibrated } from '../rental-equipment/queries.ts';
+import { isCalibrated } from '../sharing/item-state-queries.ts';
 import { seesItem } from '../sharing/visibility-queries.ts';
 import { contactColumns, isToldOfTeam } from './queries.ts';
 

@@ -11,6 +11,7 @@ import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { ofTeams } from '../reference-data/list-types.ts';
+import { isCalibrated } from '../sharing/item-state-queries.ts';
 import { isUnblinded } from '../sharing/visibility-queries.ts';
 import { onlySupplierOf } from '../teams/supplier-queries.ts';
 import type { Reach, StudyFacts } from './policy.ts';
@@ -100,8 +101,6 @@ export interface EquipmentWanted {
   search: string | undefined;
 }
 
-/** Decision: the calibration of item `e` counts while it is or may be in use. */
-export const isCalibrated = sql`e.status in ('RESERVED', 'SHIPPED', 'ON_SITE', 'PICKUP_REQUESTED')`;
 const daysLeft = (today: string) =>
   sql`(case when ${isCalibrated} then e.calibration_due_on - ${today}::date end)`;
 const isOverdue = (today: string) => sql`${daysLeft(today)} < 0`;

@@ -4,7 +4,7 @@ import { flagOf } from '@studyline/contract/service-items/fields';
 import { UPDATE_COUNT_CAP, updatesOfActions, updatesOfDrafts } from '@studyline/contract/updates/kinds';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
-import { stateOf } from '../sharing/item-state-queries.ts';
+import { isCalibrated, stateOf } from '../sharing/item-state-queries.ts';
 import { seesItem, visibleToMember } from '../sharing/visibility-queries.ts';
 
 const ofDraft = sql`u.kind = any(${[...updatesOfDrafts]}::text[])`;
@@ -26,15 +26,25 @@ export const hasKindOf = (
 ) => sql`(${itemId} is null or exists (select from service_item one
   where one.id = ${itemId} and feature_on(one.channel_id, ${JSON.stringify(flagOf)}::jsonb ->> one.kind)))`;
 
-/** It is the person's to do at a moment, unless somebody else has done it, or answers them. */
+/** What makes a reminder one of its own: the time that it names. When that changes, it is settled, and there may be another one. */
+export const causeOf = {
+  calibration: sql`'item on loan ' || e.rental_equipment_id || ' due ' || e.calibration_due_on`,
+  draft: sql`'draft ' || v.post_id || '/' || v.version || ' until ' || extract(epoch from v.expires_at)::bigint`,
+};
+
+/** It is the person's to do at a moment, unless it is done, or somebody else has done it, or it answers them. */
 export const isForMe = (at: Date): RawBuilder<boolean> => sql`(u.is_for_me and case
   when u.kind = 'ITEM_STEP' then exists (select from service_item i join service_item_step h on h.id = u.step_id
     where i.id = u.service_item_id and (i.created_by = u.user_id or ${stateOf(at)} = h.status))
   when u.kind = 'QUOTATION_EXPIRING' then exists (select from service_item i where i.id = u.service_item_id and ${stateOf(at)} = 'ISSUED')
+  when u.kind = 'CALIBRATION_DUE' then exists (select from rental_equipment e
+    where e.rental_equipment_id = u.rental_equipment_id and ${isCalibrated} and u.cause = ${causeOf.calibration})
   when u.kind = 'DELEGATION_ASKED' then exists (select from delegation l
     where l.id = u.delegation_id and l.decided_at is null and l.ended_at is null)
   when u.kind = 'DRAFT_SUBMITTED' then exists (select from post_version v
     where v.post_id = u.post_id and v.version = u.version and v.version_label = 'DRAFT' and v.submitted_at is not null)
+  when u.kind = 'DRAFT_EXPIRING' then exists (select from post_version v where v.post_id = u.post_id and v.version = u.version
+    and v.version_label = 'DRAFT' and v.expires_at > ${at} and u.cause = ${causeOf.draft})
   when u.kind = any(${[...updatesOfActions]}::text[]) then exists (select from assignment a
     where a.post_id = u.post_id and a.user_id = u.user_id and (a.closed_at is null or a.closed_reason = 'COMPLETED'))
   else true end)`;

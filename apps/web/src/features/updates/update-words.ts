@@ -23,10 +23,13 @@ export function sentenceOf(update: Update, t: Translate, format: Format, now: nu
       values: { title, due: format.due(dueDateTimeMillis, now).text },
     };
   }
+  if (kind === 'DRAFT_EXPIRING' && !update.isForMe)
+    return { of: `updates.draft.${post?.isExpired ? 'expired' : 'kept'}`, values: { title } };
   const item = serviceItem
     ? t(`serviceItems.named.${serviceItem.kind}`, { number: serviceItem.number })
     : [equipment?.productName, equipment?.serialNumber].join(', ');
   const dueDate = equipment?.dueDate;
+  if (equipment && !dueDate) return { of: 'updates.due.nothing', values: { title: item } };
   const receipt = kind === 'ITEM_STEP' ? serviceItem?.receipt : undefined;
   const faults = receipt ? faultsOf(receipt, t) : '';
   return {

@@ -40,6 +40,10 @@ export const updates: Catalogue['updates'] = {
     COMPLETE_COURSE: '{{due}}: <b>{{title}}</b> abschließen',
     nothing: 'Nicht mehr fällig: <b>{{title}}</b>',
   },
+  draft: {
+    expired: 'Ihr Entwurf <b>{{title}}</b> ist abgelaufen.',
+    kept: 'Ihr Entwurf <b>{{title}}</b> wäre bald abgelaufen.',
+  },
   arrived: {
     good: '<b>{{item}}</b> für {{team}} ist unversehrt angekommen.',
     faulty: '<b>{{item}}</b> für {{team}} ist angekommen, {{faults}}.',

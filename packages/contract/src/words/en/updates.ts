@@ -41,6 +41,11 @@ export const updates = {
     COMPLETE_COURSE: '{{due}}: complete <b>{{title}}</b>',
     nothing: 'No longer due: <b>{{title}}</b>',
   },
+  /** A draft of which it was said that it expires within a day. */
+  draft: {
+    expired: 'Your draft of <b>{{title}}</b> has expired.',
+    kept: 'Your draft of <b>{{title}}</b> was about to expire.',
+  },
   /** An order whose receipt was confirmed. */
   arrived: {
     good: '<b>{{item}}</b> for {{team}} arrived in good order.',

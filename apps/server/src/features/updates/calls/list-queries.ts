@@ -40,6 +40,7 @@ const updateRow = z.object({
       labelMajor: z.int(),
       labelMinor: z.int(),
       commentText: z.string().nullable(),
+      isExpired: z.boolean(),
       action: z
         .object({ requiredActionType: z.enum(requiredActionTypes), dueAtMillis: z.number().nullable() })
         .nullable(),
@@ -73,8 +74,11 @@ const openAction = sql`(select json_build_object('requiredActionType', r.require
   order by a.due_at nulls last, a.id limit 1)`;
 
 /** What is said of a post: a version of its own for a draft or what was cancelled, else the publication, whichever it is now. */
-const post = sql`(select json_build_object('postId', p.id, 'version', v.version, 'title', v.title, 'labelMajor', v.label_major,
+const post = (
+  at: Date,
+) => sql`(select json_build_object('postId', p.id, 'version', v.version, 'title', v.title, 'labelMajor', v.label_major,
     'labelMinor', v.label_minor, 'commentText', (select left(c.text, ${QUOTED}) from comment c where c.id = u.comment_id),
+    'isExpired', coalesce(v.version_label in ('DRAFT', 'EXPIRED') and v.expires_at <= ${at}, false),
     'action', ${openAction})
   from post p join post_version v on v.post_id = p.id
     and v.version = case when u.subject like 'draft %' or u.kind = 'EVENT_CANCELLED' then u.version else p.current_version end
@@ -89,8 +93,11 @@ const serviceItem = (
       from service_line l where l.service_item_id = i.id) end)
   from service_item i left join service_item_step h on h.id = u.step_id where i.id = u.service_item_id)`;
 
-const equipment = sql`(select json_build_object('productName', product.name, 'serialNumber', e.serial_number,
-    'dueDate', e.calibration_due_on::text)
+/** What is no longer due has no day. */
+const equipment = (
+  at: Date,
+) => sql`(select json_build_object('productName', product.name, 'serialNumber', e.serial_number,
+    'dueDate', case when ${isForMe(at)} then e.calibration_due_on end)
   from rental_equipment e join product on product.product_id = e.product_id where e.rental_equipment_id = u.rental_equipment_id)`;
 
 /** A page of what a person may still see of their updates, those told last first: the newest about each subject. */
@@ -119,7 +126,7 @@ export function findUpdates(
         u.read_at is null as "isUnread", ${isForMe(at)} as "isForMe",
         (select count(*)::integer from (select from personal_update u
           where u.user_id = ${userId} and u.subject = same.subject and u.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
-        ${post} as post, ${serviceItem(at)} as "serviceItem", ${equipment} as equipment, u.team_id as "teamId",
+        ${post(at)} as post, ${serviceItem(at)} as "serviceItem", ${equipment(at)} as equipment, u.team_id as "teamId",
         (select ${teamNameColumn} from team t where t.id = u.team_id) as team,
         (select d.display_name from delegation l join app_user d on d.id = l.user_id where l.id = u.delegation_id) as "personName"
       from page u cross join lateral (select u.subject) same join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id

@@ -26,6 +26,7 @@ export function presentUpdate({ languageId }: Actor, row: UpdateRow): Update {
       title: post.title,
       label: versionNumber(post),
       commentText: post.commentText,
+      isExpired: post.isExpired,
       action: action
         ? { requiredActionType: action.requiredActionType, dueDateTimeMillis: action.dueAtMillis }
         : null,

@@ -8,9 +8,10 @@ import { subscribeOther, subscribeToPost } from '@studyline/contract/subscriptio
 import { type UpdateKind, updateKinds } from '@studyline/contract/updates/kinds';
 import { startApp } from '../../../../test/app.ts';
 import { query } from '../../../../test/cluster.ts';
+import { papersIn } from '../../../../test/equipment-papers.ts';
 import { ask, buildInvestigator, change, dayFromNow, dutiesOf } from '../../../../test/delegations.ts';
 import { pickupsIn } from '../../../../test/pickups.ts';
-import { add, buildPost, removePost } from '../../../../test/posts.ts';
+import { add, addSubmitted, buildPost, move, removePost } from '../../../../test/posts.ts';
 import { quotationsIn } from '../../../../test/quotations.ts';
 import { KNOWN_PIN } from '../../../../test/signers.ts';
 import { supportIn } from '../../../../test/support.ts';
@@ -125,6 +126,14 @@ const lendDue = async (days: number): Promise<Heard> => {
   for (let times = 0; times < 2; times++) await tellOfCalibrations(server);
   if (days > 30) return [];
   return [investigator, coordinator, colleague].map((person) => [person, 'FOR_ME']);
+};
+const equipmentId = async () => {
+  const { rental_equipment_id: id } = await db
+    .selectFrom('rental_equipment')
+    .select('rental_equipment_id')
+    .where('channel_id', '=', world.study.channelId)
+    .executeTakeFirstOrThrow();
+  return id;
 };
 const cancel = async (): Promise<Heard> => {
   const { postId } = await buildPost(app, world.study, { author: manager, isEvent: true });
@@ -297,6 +306,50 @@ test('an offer that has expired is told as such, and is nobody’s to do any mor
   );
   expect(await shown()).toEqual(['EXPIRED', false, 0, 0]);
 });
+
+test.each(['a new certificate', 'its return'])('after %s, a calibration is no longer due', async (what) => {
+  await lendDue(30);
+  const id = await equipmentId();
+  const shown = async () => {
+    const { items, forMeUnreadCount } = await list(coordinator, { filter: 'FOR_ME' });
+    const [told] = (await list(coordinator)).items;
+    return [told?.kind, told?.equipment?.dueDate, told?.isForMe, items.length, forMeUnreadCount];
+  };
+  expect(await shown()).toEqual(['CALIBRATION_DUE', dayFromNow(30), true, 1, 1]);
+  if (what === 'its return')
+    await query(
+      app.database.ownerUrl,
+      `update rental_equipment set status = 'RETURNED' where rental_equipment_id = ${id}`,
+    );
+  else await succeed(papersIn(app).certify(coordinator, id, [dayFromNow(-1), dayFromNow(300)]));
+  expect(await shown()).toEqual(['CALIBRATION_DUE', null, false, 0, 0]);
+});
+
+test.each(['published', 'changed', 'expired'])(
+  'a draft that was %s is no longer said to expire',
+  async (what) => {
+    const author = await world.join('sponsor', 'CONTENT_AUTHOR');
+    const approver = await world.join('sponsor', 'CONTENT_APPROVER');
+    const postId = await addSubmitted(app, world.study, author);
+    const inHours = (hours: number) =>
+      query(
+        app.database.ownerUrl,
+        `update post_version set expires_at = now() + interval '${hours} hours', edited_at = now() - interval '9 days'
+          where post_id = ${postId}`,
+      );
+    await inHours(20);
+    await tellOfDue(server);
+    const shown = async () => {
+      const { items, forMeUnreadCount } = await list(author, { filter: 'FOR_ME' });
+      const told = (await list(author)).items.find(({ kind }) => kind === 'DRAFT_EXPIRING');
+      return [told?.isForMe, told?.post?.isExpired, items.length, forMeUnreadCount];
+    };
+    expect(await shown()).toEqual([true, false, 1, 1]);
+    if (what === 'published') await succeed(move(app, approver, postId, 'approve_draft'));
+    else await inHours(what === 'changed' ? 200 : -1);
+    expect(await shown()).toEqual([false, what === 'expired', 0, 0]);
+  },
+);
 
 test('every kind is raised by a test of this room', () => {
   const elsewhere: readonly UpdateKind[] = [

@@ -7,10 +7,10 @@ import { UPDATES_KEPT_DAYS } from '@studyline/contract/updates/kinds';
 import { locks } from '../../../db/locks.ts';
 import type { Db, Trx } from '../../../db/pool.ts';
 import { findRow, findRows, run } from '../../../db/rows.ts';
-import { isCalibrated } from '../../rental-equipment/queries.ts';
 import { awaitsMember } from '../../service-items/waiting-queries.ts';
+import { isCalibrated } from '../../sharing/item-state-queries.ts';
 import { seesItem } from '../../sharing/visibility-queries.ts';
-import { hasKindOf } from '../shown-queries.ts';
+import { causeOf, hasKindOf } from '../shown-queries.ts';
 import type { Told } from './told-queries.ts';
 
 /**
@@ -190,12 +190,11 @@ export function insertCalibrations(
   limit: number,
 ): Promise<Written> {
   const kind = sql`'CALIBRATION_DUE'::text`;
-  const cause = sql`'item on loan ' || e.rental_equipment_id || ' due ' || e.calibration_due_on`;
   const row = rowOf({
     user_id: sql`m.user_id`,
     channel_id: sql`e.channel_id`,
     kind,
-    cause,
+    cause: causeOf.calibration,
     subject: sql`'item on loan ' || e.rental_equipment_id`,
     occurred_at: sql`${at}::timestamptz`,
     rental_equipment_id: sql`e.rental_equipment_id`,
@@ -208,7 +207,7 @@ export function insertCalibrations(
         join channel_member m on ${seesItem} and e.team_id = any(m.team_ids) join app_user reader on reader.id = m.user_id and reader.has_access
       where e.calibration_due_on between ${today}::date - ${CALIBRATION_OVERDUE_DAYS}::integer and ${today}::date + ${DUE_SOON_DAYS}::integer
         and m.status = 'CURRENT' and ${isCalibrated}
-        and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT') and not ${isTold(sql`m.user_id`, kind, cause)}
+        and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT') and not ${isTold(sql`m.user_id`, kind, causeOf.calibration)}
       order by e.calibration_due_on, m.user_id limit ${limit}`,
   );
 }
@@ -243,12 +242,11 @@ export function insertExpiringQuotations(trx: Trx, at: Date, limit: number): Pro
 /** Reminds authors of drafts that expire within a day and were not written just before, once each. */
 export function insertExpiringDrafts(trx: Trx, at: Date, limit: number): Promise<Written> {
   const kind = sql`'DRAFT_EXPIRING'::text`;
-  const cause = sql`'draft ' || v.post_id || '/' || v.version || ' until ' || extract(epoch from v.expires_at)::bigint`;
   const row = rowOf({
     user_id: sql`v.created_by`,
     channel_id: sql`v.channel_id`,
     kind,
-    cause,
+    cause: causeOf.draft,
     subject: sql`'draft ' || v.post_id`,
     occurred_at: sql`${at}::timestamptz`,
     post_id: sql`v.post_id`,
@@ -258,7 +256,7 @@ export function insertExpiringDrafts(trx: Trx, at: Date, limit: number): Promise
     trx,
     sql`select ${row} from post_version v join app_user reader on reader.id = v.created_by and reader.has_access
       where v.version_label = 'DRAFT' and v.expires_at > ${at}::timestamptz and v.expires_at <= ${at}::timestamptz + interval '1 day'
-        and v.expires_at - v.edited_at > interval '2 days' and not ${isTold(sql`v.created_by`, kind, cause)}
+        and v.expires_at - v.edited_at > interval '2 days' and not ${isTold(sql`v.created_by`, kind, causeOf.draft)}
       order by v.expires_at limit ${limit}`,
   );
 }
