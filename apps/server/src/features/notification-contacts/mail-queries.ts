@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber } from '../posts/item-queries.ts';
-import { isCalibrated } from '../sharing/item-state-queries.ts';
+import { isCalibrated, stateOf } from '../sharing/item-state-queries.ts';
 import { seesItem } from '../sharing/visibility-queries.ts';
 import { contactColumns, isToldOfTeam } from './queries.ts';
 
@@ -106,12 +106,12 @@ const itemMail = z.object({
 export function findItemForMail(
   db: Db,
   serviceItemId: number,
-  reader: Reader,
+  { reader, at }: { reader: Reader; at: Date },
 ): Promise<z.output<typeof itemMail> | undefined> {
   return findRow(
     db,
     itemMail,
-    sql`select i.kind, ${itemNumber} as number, i.status, ${teamNameColumn} as site, s.name as study,
+    sql`select i.kind, ${itemNumber} as number, ${stateOf(at)} as status, ${teamNameColumn} as site, s.name as study,
         (select q.valid_until::timestamp at time zone 'UTC' from quotation_detail q where q.service_item_id = i.id) as "validUntil"
       from service_item i join team t on t.id = i.team_id join channel s on s.id = i.channel_id
       where i.id = ${serviceItemId} and ${seenBy(reader)}`,

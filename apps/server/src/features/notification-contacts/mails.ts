@@ -1,7 +1,7 @@
 import { addresses } from '@studyline/contract/core/addresses';
 import type { Words } from '@studyline/contract/words/words';
 import { z } from 'zod';
-import { dayIn as dayOfZone } from '../../core/clock.ts';
+import { dayIn as dayOfZone, now } from '../../core/clock.ts';
 import { linkToken } from '../../core/link-tokens.ts';
 import type { Server } from '../../core/server.ts';
 import { dayIn, momentIn } from '../../core/words.ts';
@@ -122,7 +122,7 @@ async function composeItem(
   recipient: ReaderOf,
 ): Promise<Said | undefined> {
   const { serviceItemId } = what;
-  const item = await mailed.findItemForMail(db, serviceItemId, recipient.reader);
+  const item = await mailed.findItemForMail(db, serviceItemId, { reader: recipient.reader, at: now() });
   if (!item) return undefined;
   const { kind, number, study } = item;
   const name: Words = { key: `serviceItems.named.${kind}`, values: { number } };

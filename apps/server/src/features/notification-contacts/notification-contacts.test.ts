@@ -484,6 +484,22 @@ describe('emails about what happens', () => {
     expect(expiring[0]![1]).toMatch(/^Quotation 1, Site IE1, Dublin: Expires on /);
   });
 
+  test('not that a quotation is about to expire, once it has', async () => {
+    const quotations = quotationsIn(app, study);
+    const id = await quotations.ask(coordinator, site);
+    const in2Days = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await quotations.issue(vendor, id, 1, [9000], { validUntilDate: in2Days })).status).toBe(200);
+    await sentNow();
+    await tellOfExpiring(server);
+    // As if the mail server had been away for days.
+    await db
+      .updateTable('quotation_detail')
+      .set({ valid_until: '2026-01-31' })
+      .where('service_item_id', '=', id)
+      .execute();
+    expect((await sentNow()).filter(([to]) => to === coordinator.emailAddress)).toEqual([]);
+  });
+
   test('every quotation that is about to expire, however many there are', async () => {
     const quotations = quotationsIn(app, study);
     const in2Days = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
