@@ -9,7 +9,7 @@ import { findRow, findRows } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber } from '../posts/item-queries.ts';
 import { isCalibrated, stateOf } from '../sharing/item-state-queries.ts';
-import { seesItem } from '../sharing/visibility-queries.ts';
+import { seesEquipment, seesItem, suppliesEquipment } from '../sharing/visibility-queries.ts';
 import { contactColumns, isToldOfTeam } from './queries.ts';
 
 const recipient = z.object({
@@ -31,18 +31,26 @@ const isConfirmed = sql`(c.confirmed_at is not null and c.stopped_at is null)`;
 const isMemberWho = (fulfils: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from channel_member m join app_user a on a.id = m.user_id where m.user_id = c.user_id and a.has_access and ${fulfils})`;
 
-/** Contact `c` may be told about item `i`: as a person who sees it, or as an address that no person has who does not. */
-const maySeeItem = sql`(case when c.user_id is not null
-  then ${isMemberWho(seesItem)}
-  else ${isConfirmed} and (not i.unblinded_only
+/** Contact `c` may be told about something in its study: as a person who sees it, or as an address that no person has who does not. */
+const maySee = (
+  sees: RawBuilder<boolean>,
+  isUnblindedOnly: RawBuilder<unknown>,
+) => sql`(case when c.user_id is not null
+  then ${isMemberWho(sees)}
+  else ${isConfirmed} and (not ${isUnblindedOnly}
       or exists (select from team own where own.id = c.team_id and own.blinding = 'UNBLINDED'))
-    and not exists (select from app_user a join channel_member m on m.user_id = a.id and m.channel_id = i.channel_id
-      where a.email_address = c.email_address and not ${seesItem}) end)`;
+    and not exists (select from app_user a join channel_member m on m.user_id = a.id and m.channel_id = c.channel_id
+      where a.email_address = c.email_address and not ${sees}) end)`;
 
 /** Contact `c` is told about item `i`, if it may be: as one of the study, of its site or of its supplier. */
-const isToldOfItem = (kind: RawBuilder<unknown>) => sql`(c.channel_id = i.channel_id
-  and ${isToldOfTeam(sql`array[i.team_id, i.supplier_team_id]`)} and (c.entity_type is null or c.entity_type = ${kind})
-  and ${maySeeItem})`;
+const isToldOfItem = sql`(c.channel_id = i.channel_id
+  and ${isToldOfTeam(sql`array[i.team_id, i.supplier_team_id]`)} and (c.entity_type is null or c.entity_type = i.kind)
+  and ${maySee(seesItem, sql`i.unblinded_only`)})`;
+
+/** The same about item `e` on loan, of product `p`. */
+const isToldOfEquipment = sql`(c.channel_id = e.channel_id
+  and ${isToldOfTeam(sql`(e.team_id || array(select v.id from team v where ${suppliesEquipment}))`)}
+  and (c.entity_type is null or c.entity_type = 'RENTAL') and ${maySee(seesEquipment, sql`p.unblinded_only`)})`;
 
 const itemRecipient = recipient.extend({ serviceItemId: z.int() });
 export type ItemRecipientRow = z.output<typeof itemRecipient>;
@@ -59,7 +67,7 @@ export function findToldOfItems(
     itemRecipient,
     sql`select * from (
         select i.id as "serviceItemId", ${recipientColumns} from service_item i
-          join notification_contact c on ${isToldOfItem(sql`i.kind`)} left join app_user u on u.id = c.user_id
+          join notification_contact c on ${isToldOfItem} left join app_user u on u.id = c.user_id
         where ${ofThese} and c.events && ${[...events]}::text[]
         union all
         select i.id, null, i.channel_id, u.id, u.email_address, u.language_id from service_item i join app_user u on u.id = i.created_by
@@ -88,10 +96,14 @@ export function findStepOf(
 /** A person, or a contact that is an address. */
 export type Reader = { userId: number } | { contactId: number };
 
-const seenBy = (reader: Reader): RawBuilder<unknown> =>
+const isSeenBy = (
+  reader: Reader,
+  sees: RawBuilder<boolean>,
+  isTold: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   'userId' in reader
-    ? sql`exists (select from channel_member m where m.user_id = ${reader.userId} and ${seesItem})`
-    : sql`exists (select from notification_contact c where c.id = ${reader.contactId} and ${isToldOfItem(sql`i.kind`)})`;
+    ? sql`exists (select from channel_member m where m.user_id = ${reader.userId} and ${sees})`
+    : sql`exists (select from notification_contact c where c.id = ${reader.contactId} and ${isTold})`;
 
 const itemMail = z.object({
   kind: z.enum(serviceKinds),
@@ -114,7 +126,7 @@ export function findItemForMail(
     sql`select i.kind, ${itemNumber} as number, ${stateOf(at)} as status, ${teamNameColumn} as site, s.name as study,
         (select q.valid_until::timestamp at time zone 'UTC' from quotation_detail q where q.service_item_id = i.id) as "validUntil"
       from service_item i join team t on t.id = i.team_id join channel s on s.id = i.channel_id
-      where i.id = ${serviceItemId} and ${seenBy(reader)}`,
+      where i.id = ${serviceItemId} and ${isSeenBy(reader, seesItem, isToldOfItem)}`,
   );
 }
 
@@ -210,9 +222,7 @@ export function findTeamForMail(
 /** The states in which the new status of a team is named. */
 export const teamStatus = z.enum(teamStatuses);
 
-/** Item `e` on loan, as what somebody may see like a service item of its team. */
-const deviceAsItem = sql`rental_equipment e join product p on p.product_id = e.product_id
-  cross join lateral (select e.channel_id, e.team_id, null::integer as supplier_team_id, p.unblinded_only) i`;
+const devices = sql`rental_equipment e join product p on p.product_id = e.product_id`;
 
 const notice = recipient.extend({ rentalEquipmentIds: z.array(z.int()) });
 
@@ -224,7 +234,7 @@ export function noteCalibrations(trx: Trx, today: string, limit: number): Promis
     sql`with told as (
         insert into calibration_notice (notification_contact_id, rental_equipment_id, due_on)
         select c.id, e.rental_equipment_id, e.calibration_due_on
-        from ${deviceAsItem} join notification_contact c on 'CALIBRATION_DUE' = any(c.events) and ${isToldOfItem(sql`'RENTAL'`)}
+        from ${devices} join notification_contact c on 'CALIBRATION_DUE' = any(c.events) and ${isToldOfEquipment}
         where e.calibration_due_on <= ${today}::date + ${DUE_SOON_DAYS}::integer and ${isCalibrated}
           and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT')
           and not exists (select from calibration_notice n where n.notification_contact_id = c.id
@@ -251,16 +261,13 @@ export function findDevicesForMail(
   rentalEquipmentIds: readonly number[],
   { today, reader }: { today: string; reader: Reader },
 ): Promise<z.output<typeof deviceMail>[]> {
-  const seen =
-    'userId' in reader
-      ? seenBy(reader)
-      : sql`exists (select from notification_contact c where c.id = ${reader.contactId} and ${isToldOfItem(sql`'RENTAL'`)})`;
+  const seen = isSeenBy(reader, seesEquipment, isToldOfEquipment);
   return findRows(
     db,
     deviceMail,
     sql`select s.name as study, p.name as product, e.serial_number as "serialNumber", ${teamNameColumn} as team,
         e.calibration_due_on::timestamp at time zone 'UTC' as "dueOn"
-      from ${deviceAsItem} join team t on t.id = e.team_id join channel s on s.id = e.channel_id
+      from ${devices} join team t on t.id = e.team_id join channel s on s.id = e.channel_id
       where e.rental_equipment_id = any(${[...rentalEquipmentIds]}::integer[]) and ${isCalibrated} and ${seen}
         and e.calibration_due_on <= ${today}::date + ${DUE_SOON_DAYS}::integer
       order by e.calibration_due_on, p.name, e.serial_number`,

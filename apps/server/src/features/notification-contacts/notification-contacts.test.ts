@@ -563,7 +563,7 @@ describe('emails about what happens', () => {
     const told = { notificationStatusTypes: ['CALIBRATION_DUE'] };
     await add(manager, { userId: supply.userId, ...told });
     await addTo(manager, site, { userId: coordinator.userId, ...told });
-    await add(manager, { userId: vendor.userId, ...told });
+    await addTo(manager, depot, { userId: vendor.userId, ...told });
     const due = await pickups.lend(site, { serial_number: 'SOON', calibration_due_on: day(29) as never });
     await pickups.lend(site, { serial_number: 'OVER', calibration_due_on: day(-3) as never });
     await pickups.lend(site, { serial_number: 'LATER', calibration_due_on: day(40) as never });
@@ -576,8 +576,10 @@ describe('emails about what happens', () => {
       [
         [supply.emailAddress, `Calibration due: 3 items in ${NAME}`],
         [coordinator.emailAddress, `Calibration due: 2 items in ${NAME}`],
+        [vendor.emailAddress, `Calibration due: 3 items in ${NAME}`],
       ].toSorted(),
     );
+    await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER', name: 'Courier' });
     const { text = '' } = smtp.received.find(({ to }) => to[0] === coordinator.emailAddress)!.parsed;
     expect(text.indexOf('OVER')).toBeLessThan(text.indexOf('SOON'));
     expect(text).not.toMatch(/LATER|OTHER/);

@@ -6,7 +6,6 @@ import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
-import { equipmentReach } from './policy.ts';
 import { presentEquipment } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -20,8 +19,8 @@ export const exportRentalEquipment = (
     const { db } = actor.server;
     const { languageId, userId } = actor;
     const studies = await queries.findStudies(db, [...actor.memberships.keys()], userId);
-    const reach = equipmentReach(actor, studies);
-    const wanted = { reach, today: dayIn(actor.timezoneId), channelId, teamId: undefined, search };
+    const reader = queries.readerOf(userId, studies);
+    const wanted = { reader, today: dayIn(actor.timezoneId), channelId, teamId: undefined, search };
     const columns = columnsOf(languageId);
     const counts = new Map<number, number>();
     return {
@@ -51,7 +50,7 @@ export const exportRentalEquipment = (
             filters,
             search: search || undefined,
             // What was searched for, and how much was found, would say something of items that blinded people do not see, now or later.
-            hiddenFromBlinded: reach.unblindedIn.includes(studyId),
+            hiddenFromBlinded: studies.some((one) => one.channelId === studyId && one.isUnblinded),
           });
       },
     };

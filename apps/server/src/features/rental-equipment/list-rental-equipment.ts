@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Call } from '../../http/route.ts';
 import { canViewRentalEquipment } from '../channels/policy.ts';
-import { canViewEquipmentOf, equipmentReach, type StudyFacts } from './policy.ts';
+import { canViewEquipmentOf } from './policy.ts';
 import { presentEquipment } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -48,12 +48,12 @@ interface Query {
 
 async function findPage(
   actor: Actor,
-  studies: readonly StudyFacts[],
+  studies: readonly queries.StudyFacts[],
   { page, pageSize, filter, search, channelId, teamId }: Query,
 ): Promise<Result<typeof contract.listMyRentalEquipment>> {
   const { db } = actor.server;
-  const reach = equipmentReach(actor, studies);
-  const wanted = { reach, today: dayIn(actor.timezoneId), channelId, teamId, search };
+  const reader = queries.readerOf(actor.userId, studies);
+  const wanted = { reader, today: dayIn(actor.timezoneId), channelId, teamId, search };
   const words = await queries.findWords(db, wanted);
   const [rows, counts] = await Promise.all([
     queries.findEquipment(

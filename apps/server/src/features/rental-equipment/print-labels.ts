@@ -11,7 +11,6 @@ import { printLabels as print } from '../../pdf/print.ts';
 import { presentTeamName } from '../people/present.ts';
 import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 import { refuse } from '../teams/team-fields.ts';
-import { equipmentReach } from './policy.ts';
 import * as queries from './queries.ts';
 
 /** What a label says is what its page says to people who have not signed in. */
@@ -24,7 +23,7 @@ export async function printLabels(
   const ids = [...new Set(asked)];
   if (ids.length === 0) refuse('item', 'issue.required');
   const studies = await queries.findStudies(db, [...actor.memberships.keys()], actor.userId);
-  const rows = await queries.findLabels(db, equipmentReach(actor, studies), ids);
+  const rows = await queries.findLabels(db, queries.readerOf(actor.userId, studies), ids);
   if (rows.length < ids.length) throw new AppError('EQUIPMENT_NOT_FOUND');
   const desks = await queries.findDesks(db, [...new Set(rows.map(({ channelId }) => channelId))]);
   const labels = rows

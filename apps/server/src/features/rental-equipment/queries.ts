@@ -12,23 +12,25 @@ import { hasWords } from '../../db/search-words.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { ofTeams } from '../reference-data/list-types.ts';
 import { isCalibrated } from '../sharing/item-state-queries.ts';
-import { isUnblinded } from '../sharing/visibility-queries.ts';
-import { onlySupplierOf } from '../teams/supplier-queries.ts';
-import type { Reach, StudyFacts } from './policy.ts';
+import { isSupplier } from '../sharing/supplier-queries.ts';
+import { isUnblinded, seesEquipment } from '../sharing/visibility-queries.ts';
 
 const studyFacts = z.object({
   channelId: z.int(),
+  /** Its ENABLE_RENTAL_EQUIPMENT. */
   hasRentalEquipment: z.boolean(),
+  /** Whether the reader is a member of no blinded team of it. */
   isUnblinded: z.boolean(),
-  onlySupplierId: z.int().nullable(),
 });
+export type StudyFacts = z.output<typeof studyFacts>;
 
+/** How studies lend. */
 export function findStudies(db: Db, channelIds: readonly number[], userId: number): Promise<StudyFacts[]> {
   return findRows(
     db,
     studyFacts,
     sql`select c.id as "channelId", feature_on(c.id, 'ENABLE_RENTAL_EQUIPMENT') as "hasRentalEquipment",
-      ${isUnblinded(userId, sql`c.id`)} as "isUnblinded", ${onlySupplierOf(sql`c.id`)} as "onlySupplierId"
+      ${isUnblinded(userId, sql`c.id`)} as "isUnblinded"
     from channel c where c.id = any(${channelIds}::integer[])`,
   );
 }
@@ -91,8 +93,19 @@ const countsRow = z.object({
 });
 export type CountsRow = z.output<typeof countsRow>;
 
+/** Somebody, and the studies of theirs that lend. */
+export interface Reader {
+  userId: number;
+  lendingIds: readonly number[];
+}
+
+export const readerOf = (userId: number, studies: readonly StudyFacts[]): Reader => ({
+  userId,
+  lendingIds: studies.flatMap((one) => (one.hasRentalEquipment ? [one.channelId] : [])),
+});
+
 export interface EquipmentWanted {
-  reach: Reach;
+  reader: Reader;
   /** The day on which the reader asks, as YYYY-MM-DD. */
   today: string;
   channelId: number | undefined;
@@ -117,22 +130,11 @@ const conditionOf: Record<RentalFilter, (today: string) => RawBuilder<unknown>> 
   RETURNED: () => sql`e.status = 'RETURNED'`,
 };
 
-/** The items of the pickups and support requests that these teams were given. */
-const suppliedBy = (teamIds: readonly number[]) =>
-  sql`select d.rental_equipment_id from service_item i
-      join lateral (select rental_equipment_id from pickup_item where service_item_id = i.id
-        union all select rental_equipment_id from support_detail where service_item_id = i.id) d on d.rental_equipment_id is not null
-    where i.supplier_team_id = any(${teamIds}::integer[])`;
-
 /** What somebody sees of what is lent, in the studies or the team that are wanted. */
-function seen({ reach, channelId, teamId }: EquipmentWanted): RawBuilder<unknown> {
-  const { wholeStudies, teamIds, overseerIds, supplierIds, unblindedIn } = reach;
+function seen({ reader, channelId, teamId }: EquipmentWanted): RawBuilder<unknown> {
   return sql`rental_equipment e join team t on t.id = e.team_id join product p on p.product_id = e.product_id
-      join channel c on c.id = e.channel_id
-    where (e.channel_id = any(${wholeStudies}::integer[]) or e.team_id = any(${[...teamIds, ...overseerIds]}::integer[])
-        or e.team_id in (select o.team_id from team_oversight o where o.overseen_by_team_id = any(${overseerIds}::integer[]))
-        or e.rental_equipment_id in (${suppliedBy(supplierIds)}))
-      and (not p.unblinded_only or e.channel_id = any(${unblindedIn}::integer[]))
+      join channel c on c.id = e.channel_id join channel_member m on m.user_id = ${reader.userId} and ${seesEquipment}
+    where e.channel_id = any(${reader.lendingIds}::integer[])
       and ${teamId !== undefined ? sql`e.team_id = ${teamId}` : channelId === undefined ? sql`true` : sql`e.channel_id = ${channelId}`}`;
 }
 
@@ -219,7 +221,7 @@ export async function countEquipment(
 /** The item with this code or id, if the person sees it. */
 export function findOne(
   db: Db,
-  wanted: Pick<EquipmentWanted, 'reach' | 'today'>,
+  wanted: Pick<EquipmentWanted, 'reader' | 'today'>,
   named: { code: string } | { id: number },
 ): Promise<EquipmentRow | undefined> {
   const all = { ...wanted, channelId: undefined, teamId: undefined, search: undefined };
@@ -263,8 +265,8 @@ const labelRow = z.object({
 export type LabelRow = z.output<typeof labelRow>;
 
 /** What the labels of these items say, and the list of them, of those that the person sees. */
-export function findLabels(db: Db, reach: Reach, ids: readonly number[]): Promise<LabelRow[]> {
-  const all = { reach, today: '', channelId: undefined, teamId: undefined, search: undefined };
+export function findLabels(db: Db, reader: Reader, ids: readonly number[]): Promise<LabelRow[]> {
+  const all = { reader, today: '', channelId: undefined, teamId: undefined, search: undefined };
   return findRows(
     db,
     labelRow,
@@ -284,8 +286,7 @@ export function findDesks(db: Db, channelIds: readonly number[]): Promise<DeskRo
     deskRow,
     sql`select distinct on (t.channel_id) t.channel_id as "channelId", t.name, d.value as "phoneNumber"
       from team t join team_contact_data d on d.team_id = t.id
-      where t.channel_id = any(${channelIds}::integer[]) and t.team_type = 'STUDY_SERVICE_PROVIDER' and t.status = 'ACTIVE'
-        and d.list_type_id = any(${PHONES}::integer[]) and d.value is not null
+      where t.channel_id = any(${channelIds}::integer[]) and ${isSupplier} and d.list_type_id = any(${PHONES}::integer[]) and d.value is not null
       order by t.channel_id, t.id, array_position(${PHONES}::integer[], d.list_type_id), d.id`,
   );
 }

@@ -217,6 +217,7 @@ describe('listRentalEquipment', () => {
 
   test('200 of what a vendor delivers: all where only one works for the study, otherwise what it was given', async () => {
     const pickups = pickupsIn(app, study);
+    const support = supportIn(app, study);
     const product = await addProduct();
     const pickedUp = await lend(leeds, product, {
       serial_number: 'COLLECTED',
@@ -229,9 +230,9 @@ describe('listRentalEquipment', () => {
     const [item] = (await listMine(vendor)).body.items;
     expect(item!.can).toMatchObject({ viewTeam: 'FORBIDDEN', requestPickup: 'FORBIDDEN' });
     expect((await list(supply)).body.items[0]!.can.viewTeam).toBe(true);
-    await pickups.place(supply, leeds, [pickedUp]);
+    const pickup = await pickups.place(supply, leeds, [pickedUp]);
     const broken = await lend(dublin, product, { serial_number: 'BROKEN' });
-    await supportIn(app, study).ask(supply, { teamId: dublin, rentalEquipmentId: broken });
+    const request = await support.ask(supply, { teamId: dublin, rentalEquipmentId: broken });
 
     const courier = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
     const other = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: courier });
@@ -239,6 +240,15 @@ describe('listRentalEquipment', () => {
     expect((await list(vendor)).body.counts).toMatchObject({ items: 2, teams: 2 });
     expect(await serials(list(other))).toEqual([]);
     expect((await list(vendor, { teamId: leeds })).error.errorCode).toBe('TEAM_NOT_FOUND');
+
+    await pickups.move(supply, pickup, 'cancel_pickup', 1, { reason: 'Still needed' });
+    expect(await serials(list(vendor))).toEqual(['BROKEN']);
+    await support.move(supply, request, 'acknowledge_request', 1);
+    await support.move(supply, request, 'resolve_request', 2, { reason: 'New sensor' });
+    expect(await serials(list(vendor))).toEqual(['BROKEN']);
+    await support.move(supply, request, 'close_request', 3);
+    expect(await serials(list(vendor))).toEqual([]);
+    expect((await listMine(vendor)).body.counts).toMatchObject({ items: 0, teams: 0 });
   });
 
   test('200 never tells a blinded team what is for the unblinded only, not even by a number or a word', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import * as papers from './paper-queries.ts';
-import { canAddCertificate, canAddManual, equipmentReach } from './policy.ts';
+import { canAddCertificate, canAddManual } from './policy.ts';
 import { presentCertificate, presentEquipment, presentManual } from './present.ts';
 import * as queries from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function requireEquipment(
   named: { code: string } | { id: number },
 ): Promise<queries.EquipmentRow> {
   const studies = await queries.findStudies(db, [...actor.memberships.keys()], actor.userId);
-  const wanted = { reach: equipmentReach(actor, studies), today: dayIn(actor.timezoneId) };
+  const wanted = { reader: queries.readerOf(actor.userId, studies), today: dayIn(actor.timezoneId) };
   const row = await queries.findOne(db, wanted, named);
   if (!row) throw new AppError('EQUIPMENT_NOT_FOUND');
   return row;

@@ -19,7 +19,7 @@ import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber, itemTotals, moneyRow } from '../posts/item-queries.ts';
 import { stateOf } from '../sharing/item-state-queries.ts';
 import { isUnblinded, seesItem } from '../sharing/visibility-queries.ts';
-import { isSupplier, onlySupplierOf } from '../teams/supplier-queries.ts';
+import { isSupplier, onlySupplierOf } from '../sharing/supplier-queries.ts';
 
 const person = z.object({ userId: z.int(), displayName: z.string() });
 

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type ServiceKind, statesToCome, statusesOf } from '@studyline/contract/service-items/fields';
+import { onlySupplierOf } from './supplier-queries.ts';
 
 /**
  * Who may see which post, for every query of the product. A post has an audience of reader keys, and so does an unpublished
@@ -112,6 +114,29 @@ export const seesItem: RawBuilder<boolean> = sql`(m.channel_id = i.channel_id an
   and m.reader_keys && array[reader_key(i.channel_id, post_space(true, i.unblinded_only), 7),
     reader_key(i.team_id, post_space(true, i.unblinded_only), 6),
     reader_key(coalesce(i.supplier_team_id, i.team_id), post_space(true, i.unblinded_only), 6)])`;
+
+/** A service item of this kind, given to team `v` and under way, is about item `e` on loan. */
+const isGiven = (kind: ServiceKind, details: 'pickup_item' | 'support_detail') => {
+  const underWay = statusesOf[kind].filter((status) => statesToCome(kind, status).length > 0);
+  return sql`exists (select from ${sql.table(details)} d join service_item i on i.id = d.service_item_id
+    where d.rental_equipment_id = e.rental_equipment_id and i.supplier_team_id = v.id and i.status = any(${underWay}::text[]))`;
+};
+
+/**
+ * Service provider `v` supplies item `e` on loan. Decision: an item does not say who that is. Where only one works for the study, it is
+ * that one, as for new orders; otherwise whoever has been given a pickup of the item or a support request about it, until that is over.
+ */
+export const suppliesEquipment: RawBuilder<boolean> = sql`(v.channel_id = e.channel_id and v.team_type = 'STUDY_SERVICE_PROVIDER'
+  and (v.id = ${onlySupplierOf(sql`e.channel_id`)} or ${isGiven('PICKUP', 'pickup_item')} or ${isGiven('SUPPORT_REQUEST', 'support_detail')}))`;
+
+const equipmentKey = (id: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
+  sql`reader_key(${id}, post_space(true, p.unblinded_only), ${kind})`;
+
+/** Member `m` sees item `e` on loan of product `p`, like a service item of its team that has its supplier. */
+export const seesEquipment: RawBuilder<boolean> = sql`(m.channel_id = e.channel_id and m.status = 'CURRENT'
+  and (m.reader_keys && array[${equipmentKey(sql`e.channel_id`, sql`7`)}, ${equipmentKey(sql`e.team_id`, sql`6`)}]
+    or exists (select from team v where v.id = any(m.team_ids) and ${equipmentKey(sql`v.id`, sql`6`)} = any(m.reader_keys)
+      and ${suppliesEquipment})))`;
 
 /** Role `r` views every post, whatever the post's own permission set says. */
 export const viewsEveryPost: RawBuilder<boolean> = sql`holds_permission(array[r.key], 'POST_VIEW', '{EXEMPT}')`;

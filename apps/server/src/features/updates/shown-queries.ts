@@ -5,7 +5,7 @@ import { UPDATE_COUNT_CAP, updatesOfActions, updatesOfDrafts } from '@studyline/
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 import { isCalibrated, stateOf } from '../sharing/item-state-queries.ts';
-import { seesItem, visibleToMember } from '../sharing/visibility-queries.ts';
+import { seesEquipment, seesItem, visibleToMember } from '../sharing/visibility-queries.ts';
 
 const ofDraft = sql`u.kind = any(${[...updatesOfDrafts]}::text[])`;
 
@@ -13,10 +13,8 @@ const seesPost = sql`exists (select from post p left join post_version v on v.po
   where p.id = u.post_id and case when ${ofDraft} then v.version is not null and ${visibleToMember.version}
     when u.kind = 'EVENT_CANCELLED' then ${visibleToMember.withdrawn} else ${visibleToMember.listed} end)`;
 
-/** Item `e` on loan is seen like a service item of its team. */
-const seesEquipment = sql`exists (select from rental_equipment e join product on product.product_id = e.product_id
-  cross join lateral (select e.channel_id, e.team_id, null::integer as supplier_team_id, product.unblinded_only) i
-  where e.rental_equipment_id = u.rental_equipment_id and ${seesItem})`;
+const seesLent = sql`exists (select from rental_equipment e join product p on p.product_id = e.product_id
+  where e.rental_equipment_id = u.rental_equipment_id and ${seesEquipment})`;
 
 const seesTeam = sql`(u.team_id = any(m.team_ids) or holds_permission(m.role_keys, 'DIRECTORY_VIEW', '{ALL}'))`;
 
@@ -58,7 +56,7 @@ export const shown = sql`(select from channel_member m
     and case when u.post_id is not null then ${seesPost}
       when u.service_item_id is not null
         then exists (select from service_item i where i.id = u.service_item_id and ${seesItem})
-      when u.rental_equipment_id is not null then ${seesEquipment}
+      when u.rental_equipment_id is not null then ${seesLent}
       when u.team_id is not null then ${seesTeam}
       else true end
     and ${hasKindOf(sql`u.service_item_id`)}

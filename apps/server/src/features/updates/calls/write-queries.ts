@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../../db/pool.ts';
 import { findRow, findRows, run } from '../../../db/rows.ts';
 import { awaitsMember } from '../../service-items/waiting-queries.ts';
 import { isCalibrated } from '../../sharing/item-state-queries.ts';
-import { seesItem } from '../../sharing/visibility-queries.ts';
+import { seesEquipment, seesItem } from '../../sharing/visibility-queries.ts';
 import { causeOf, hasKindOf } from '../shown-queries.ts';
 import type { Told } from './told-queries.ts';
 
@@ -183,7 +183,10 @@ export function insertDue(trx: Trx, at: Date, limit: number): Promise<Written> {
 /** What was told as soon as it was due soon is still there, so that nobody is told of it again. */
 const CALIBRATION_OVERDUE_DAYS = UPDATES_KEPT_DAYS - DUE_SOON_DAYS - 1;
 
-/** Tells the people of a team of its items on loan that have to be calibrated soon, of each once. */
+/**
+ * Tells the people of a team of its items on loan that have to be calibrated soon, of each once. Decision: not those of its supplier, who
+ * would get one for each item of all sites; Home tells them how many are due, and an email which, if they are contacts for that.
+ */
 export function insertCalibrations(
   trx: Trx,
   { today, at }: { today: string; at: Date },
@@ -203,8 +206,7 @@ export function insertCalibrations(
   return insertUpdates(
     trx,
     sql`select ${row} from rental_equipment e join product p on p.product_id = e.product_id
-        cross join lateral (select e.channel_id, e.team_id, null::integer as supplier_team_id, p.unblinded_only) i
-        join channel_member m on ${seesItem} and e.team_id = any(m.team_ids) join app_user reader on reader.id = m.user_id and reader.has_access
+        join channel_member m on ${seesEquipment} and e.team_id = any(m.team_ids) join app_user reader on reader.id = m.user_id and reader.has_access
       where e.calibration_due_on between ${today}::date - ${CALIBRATION_OVERDUE_DAYS}::integer and ${today}::date + ${DUE_SOON_DAYS}::integer
         and m.status = 'CURRENT' and ${isCalibrated}
         and feature_on(e.channel_id, 'ENABLE_RENTAL_EQUIPMENT') and not ${isTold(sql`m.user_id`, kind, causeOf.calibration)}
