@@ -32,6 +32,13 @@ function* objectsIn(value: unknown, path = ''): Generator<[path: string, object:
 }
 const objects = [...objectsIn(document)];
 
+/** The names of the fields of a shape, with those of the shapes that it mentions. */
+function fieldsOf(shape: Json = {}): string[] {
+  const { $ref, allOf = [], properties = {} } = shape as { $ref?: string; allOf?: Json[]; properties?: Json };
+  const named = $ref ? document.components.schemas[$ref.slice('#/components/schemas/'.length)] : undefined;
+  return [...Object.keys(properties), ...[...(named ? [named] : []), ...allOf].flatMap(fieldsOf)];
+}
+
 describe('the API document', () => {
   test('passes the lint', async () => {
     const rules = {
@@ -101,6 +108,18 @@ describe('the API document', () => {
       },
     });
   });
+
+  test.each(endpoints.filter(({ file, files, pictures }) => file ?? files ?? pictures))(
+    'has the files that $id takes',
+    ({ id, file, files = [], pictures = [] }) => {
+      const call = Object.values(document.paths)
+        .flatMap((path) => Object.values(path))
+        .find(({ operationId }) => operationId === id);
+      const { content } = (call?.['requestBody'] ?? {}) as { content?: Record<string, { schema: Json }> };
+      const named = [...(file ? [file] : []), ...files, ...pictures].map(({ name }) => name);
+      expect(fieldsOf(content?.['multipart/form-data']?.schema)).toEqual(expect.arrayContaining(named));
+    },
+  );
 
   test('is the reference at /docs, by its title', async () => {
     const page = await app.app.inject('/docs/');

@@ -339,6 +339,12 @@ function neededFile({ file, pictures, errors: codes }: Endpoint): { name: string
 
 function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   const given = components.inputOf(endpoint, 'body');
+  if (!given && endpoint.file) {
+    const { name } = endpoint.file;
+    const form = { type: 'object', properties: { [name]: bytes }, required: [name] };
+    const content = { 'multipart/form-data': { schema: components.mention(form, 'FileToUpload') } };
+    return { requestBody: { required: true, content } };
+  }
   if (!given) return {};
   const { schemas } = components;
   const name = `${pascal(endpoint.id)}Body`;
