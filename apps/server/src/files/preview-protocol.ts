@@ -137,6 +137,12 @@ export function limitPdfBytes(memoryMb: number): number {
 /** Larger PDFs are not opened; no larger document is accepted. Of a large one, the engine reads only the parts that it needs. */
 export const MAX_PDF_BYTES = 512 * 1024 * 1024;
 
+/**
+ * In pixels. An image that is longer takes far longer than its pixels, as one of a single column does. The longest that people have are
+ * panoramas and strips of a recorder.
+ */
+export const MAX_IMAGE_SIDE = 30_000;
+
 /** Larger images are not opened: they are held in memory as a whole. */
 export function limitSourceBytes(memoryMb: number): number {
   return limitPdfBytes(memoryMb) / 2;

@@ -13,6 +13,7 @@ import {
   countShownPages,
   GROUP,
   limitPdfBytes,
+  MAX_IMAGE_SIDE,
   MAX_INSPECTED_PAGES,
   NUMBERS_PER_WORD,
   OUTGROWN,
@@ -219,6 +220,7 @@ async function openImage(job: Exclude<PreviewJob, Convert>): Promise<void> {
   const limitInputPixels = job.kind === 'scale' ? job.maxPixels : MAX_IMAGE_PIXELS;
   const image = sharp(job.path, { limitInputPixels, failOn: 'truncated' });
   const { autoOrient } = await image.metadata();
+  if (Math.max(autoOrient.width, autoOrient.height) > MAX_IMAGE_SIDE) throw new SideError();
   // Transparent parts are white, as on paper.
   const picture = image.autoOrient().flatten({ background: '#fff' });
   await send({ type: 'document', pageCount: 1 });
@@ -257,6 +259,8 @@ async function save(image: Sharp, page: number, path: string): Promise<PageImage
   return { page, path, width: info.width, height: info.height, bytes: data.length };
 }
 
+class SideError extends Error {}
+
 /** What an error says about the file, and whether the engine is still usable. */
 function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent: boolean } {
   if (error instanceof PdfError) return { reason: error.reason, spent: error.reason === 'TOO_LARGE' };
@@ -265,7 +269,8 @@ function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent:
   }
   // An engine that has stopped in the middle of a page reads no other.
   const spent = job.kind === 'recognise';
-  return { reason: /pixel limit/.test(String(error)) ? 'TOO_LARGE' : 'BROKEN', spent };
+  const isTooLarge = error instanceof SideError || /pixel limit/.test(String(error));
+  return { reason: isTooLarge ? 'TOO_LARGE' : 'BROKEN', spent };
 }
 
 /** That it does not start has nothing to do with the file: the job is tried again. */

@@ -372,6 +372,27 @@ describe('an image', () => {
     expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
   });
 
+  test('with a side that is too long is TOO_LARGE without being decoded, and the longest panorama is shown', async () => {
+    const drawn = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer();
+    const strip = await drawn(1, 8);
+    strip.writeUInt32BE(39_000_000, 20);
+    const column = await keep('column.png', withChecksum(strip));
+    for (const result of [
+      await previewer.render(column, 'image/png'),
+      await previewer.scale(column, 'image/png', { width: 9, height: 9, isFilled: false, maxPixels: 1e8 }),
+    ])
+      expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
+    const { pages, reason, dispose } = await previewer.render(
+      await keep('panorama.png', await drawn(30_000, 300)),
+      'image/png',
+    );
+    expect([pages[0]?.width, reason]).toEqual([1240, undefined]);
+    await dispose();
+  });
+
   test('of too many pixels, as the directory at the end of a TIFF says, is TOO_LARGE', async () => {
     const result = await previewer.render(
       await keep('bomb.tif', writeTiff({ width: 100_000, height: 100_000 })),

@@ -123,7 +123,7 @@ export interface Previewer {
     pages: readonly number[],
     onPage: OnRecognised,
   ): Promise<void>;
-  /** Scales an image. As always, the metadata is removed. One of more pixels is not decoded: it is TOO_LARGE. New files have priority. */
+  /** Scales an image. As always, the metadata is removed. One of more pixels, or with a longer side than any image may have, is not decoded: it is TOO_LARGE. New files have priority. */
   scale(
     source: PreviewSource,
     mimeType: string,

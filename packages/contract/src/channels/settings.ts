@@ -118,7 +118,7 @@ export const updateChannel = endpoint({
   path: '/channels/{channelId}',
   summary: 'Change the name, the look and the switches of a study',
   description:
-    'As JSON, or multipart with the images after channelMetadataRequest. An image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels. It is cropped to a logo of 256 by 256 pixels or a banner of 1600 by 400, and its metadata is removed.',
+    'As JSON, or multipart with the images after channelMetadataRequest. An image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels and 30,000 pixels a side. It is cropped to a logo of 256 by 256 pixels or a banner of 1600 by 400, and its metadata is removed.',
   permission: 'CHANNEL_UPDATE',
   params,
   body: z.strictObject({ channelMetadataRequest: jsonField(channelMetadata.default({})) }).meta({

@@ -138,7 +138,7 @@ export const setProductPicture = endpoint({
   method: 'PUT',
   path: '/channels/{channelId}/products/{id}/picture',
   summary: 'Set the picture of a product',
-  description: `Multipart. The image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels. It is fitted into ${PRODUCT_PICTURE_SIDE} by ${PRODUCT_PICTURE_SIDE} pixels, and its metadata is removed. Imports keep it.`,
+  description: `Multipart. The image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels and 30,000 pixels a side. It is fitted into ${PRODUCT_PICTURE_SIDE} by ${PRODUCT_PICTURE_SIDE} pixels, and its metadata is removed. Imports keep it.`,
   permission: 'CATALOGUE_IMPORT',
   params: onProduct,
   file: { name: 'file', maxBytes: MAX_PICTURE_BYTES },

@@ -156,7 +156,7 @@ export const setProfileImage = endpoint({
   path: '/user/profile-image',
   summary: 'Set your own portrait',
   description:
-    'Multipart. The image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels. It is cropped to 256 by 256 pixels, and its metadata is removed.',
+    'Multipart. The image is PNG, JPEG, WebP or GIF, detected by its content, with at most 40 megapixels and 30,000 pixels a side. It is cropped to 256 by 256 pixels, and its metadata is removed.',
   permission: 'SELF',
   file: { name: 'file', maxBytes: MAX_PICTURE_BYTES },
   result: profile,

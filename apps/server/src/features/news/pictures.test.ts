@@ -108,7 +108,9 @@ describe('addNewsPicture', () => {
     for (const file of [larger, new File([larger.slice(0, 100)], 'chart.png')]) {
       const { status, error } = await uploadPicture(app, study, author, file);
       expect([status, error.errorCode]).toEqual([413, 'FILE_TOO_LARGE']);
-      expect(error.errorDescription).toBe('This file is larger than 40 megapixels.');
+      expect(error.errorDescription).toBe(
+        'This file is larger than 40 megapixels or longer than 30,000 pixels.',
+      );
     }
   });
 

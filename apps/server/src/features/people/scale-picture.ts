@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
 import { inTurn } from '../../files/in-turn.ts';
-import type { PictureFrame } from '../../files/preview-protocol.ts';
+import { MAX_IMAGE_SIDE, type PictureFrame } from '../../files/preview-protocol.ts';
 
 interface ScaledPicture {
   content: Buffer;
@@ -14,7 +14,7 @@ interface ScaledPicture {
 }
 
 /**
- * A picture as WebP, without metadata such as where it was taken. Throws PICTURE_REFUSED, FILE_TOO_LARGE for too many pixels, and
+ * A picture as WebP, without metadata such as where it was taken. Throws PICTURE_REFUSED, FILE_TOO_LARGE for too many pixels or a side that is too long, and
  * TOO_MANY_REQUESTS if the actor waits for too many.
  */
 export async function scalePicture(actor: Actor, given: Buffer, frame: PictureFrame): Promise<ScaledPicture> {
@@ -40,7 +40,9 @@ async function scale(
     }
     if (result.reason !== 'TOO_LARGE') throw new AppError('PICTURE_REFUSED');
     throw new AppError('FILE_TOO_LARGE', {
-      words: { limit: { key: 'server.megapixels', values: { limit: MAX_PICTURE_MEGAPIXELS } } },
+      words: {
+        limit: { key: 'server.megapixels', values: { limit: MAX_PICTURE_MEGAPIXELS, side: MAX_IMAGE_SIDE } },
+      },
     });
   } finally {
     await result.dispose();

@@ -83,7 +83,9 @@ describe('a portrait of many pixels', () => {
     for (const file of [larger, larger.slice(0, 100)]) {
       const { status, error } = await send(person, file);
       expect([status, error.errorCode]).toEqual([413, 'FILE_TOO_LARGE']);
-      expect(error.errorDescription).toBe('This file is larger than 40 megapixels.');
+      expect(error.errorDescription).toBe(
+        'This file is larger than 40 megapixels or longer than 30,000 pixels.',
+      );
     }
   });
 

@@ -97,7 +97,7 @@ export const server: Catalogue['server'] = {
   emailAndPassword: 'E-Mail und Passwort',
   administratorOf: 'die Administration von {{client}}',
   operatorOfPortal: 'die Betreiber dieses Portals',
-  megapixels: '{{limit}} Megapixel',
+  megapixels: '{{limit}} Megapixel oder länger als {{side}} Pixel',
   inMinutes_one: 'in {{count}} Minute',
   inMinutes_other: 'in {{count}} Minuten',
   inHours_one: 'in {{count}} Stunde',

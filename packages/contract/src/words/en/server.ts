@@ -100,7 +100,7 @@ export const server = {
   /** Whom a person asks about their account. */
   administratorOf: 'an administrator of {{client}}',
   operatorOfPortal: 'the people who operate this portal',
-  megapixels: '{{limit}} megapixels',
+  megapixels: '{{limit}} megapixels or longer than {{side}} pixels',
   inMinutes_one: 'in {{count}} minute',
   inMinutes_other: 'in {{count}} minutes',
   inHours_one: 'in {{count}} hour',
