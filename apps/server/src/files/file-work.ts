@@ -1,5 +1,9 @@
 export interface Rendering {
   done: Promise<void>;
+  /** Begins it unless somebody has, and waits until it is done. */
+  render: () => Promise<void>;
+  /** Those in whose turn it is rendered: whoever's comes first. */
+  people: Set<number>;
   readers: number;
   abandoned: AbortController;
 }
@@ -26,6 +30,8 @@ const EXPORTS_AT_ONCE = 2;
 export interface FileWork {
   /** By the key of the first page. */
   renderings: Map<string, Rendering>;
+  /** Each person's latest rendering. Their next one waits for it. */
+  renderingOf: Turns;
   /** When pages that could not be rendered may be tried again, by the key of their first page. */
   failures: Map<string, number>;
   /** The latest search in the text of a file. The next one waits for it. */
@@ -51,6 +57,7 @@ export interface FileWork {
 export function createFileWork(): FileWork {
   return {
     renderings: new Map(),
+    renderingOf: new Map(),
     failures: new Map(),
     searching: Promise.resolve(),
     searchingOf: new Map(),

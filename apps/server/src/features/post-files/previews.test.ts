@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   findInPreviews,
   getPreviewImage,
@@ -14,6 +14,7 @@ import {
   listVersionPreviews,
 } from '@studyline/contract/post-files/calls';
 import { startApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { add, buildPost, fileOf, readPost, replace, viewedBy } from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { CallerLeftError } from '../../core/errors.ts';
@@ -144,6 +145,44 @@ describe('getPreviewImage', () => {
     expect([...new Set(statuses)].toSorted()).toEqual([200, 429]);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
     expect((await turnTo(65, manager)).status).toBe(200);
+  });
+
+  test('one part of each person is in the queue at a time, and a part that two want is rendered in whose turn comes first', async () => {
+    const pdf = await makePdf(Array.from({ length: 30 }, (_, i) => `Page ${i + 1}`));
+    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, fileOf(pdf));
+    await makePreviews(app.server, { postId: body.postId, version: 1 });
+    const { previewer, fileWork } = app.server;
+    const { renderings, renderingOf } = fileWork;
+    let release = () => {};
+    const gate = new Promise<Readable>((resolve) => (release = () => resolve(Readable.from(['']))));
+    onTestFinished(() => release());
+    const before = previewer.render({ open: () => gate }, 'application/pdf');
+    const begun: number[] = [];
+    const renderPages: typeof previewer.renderPages = (source, type, pages) => {
+      begun.push(pages.from);
+      return previewer.renderPages(source, type, pages);
+    };
+    const server = { ...app.server, previewer: { ...previewer, renderPages } };
+    const [busy, patient] = await Promise.all(
+      [reader, manager].map(async (person) => ({ ...(await app.as(person).actor()), server })),
+    );
+    const { signal } = new AbortController();
+    const turnTo = (page: number, actor = busy!) =>
+      openPicture(actor, { id: body.postId, version: 1, page, signal });
+    const turns: Promise<void>[] = [];
+    for (const page of [6, 11, 16, 21]) {
+      turns.push(turnTo(page));
+      await eventually(() => expect(renderings.size).toBe(turns.length));
+    }
+    turns.push(turnTo(26, patient));
+    await eventually(() => expect(begun).toEqual([6, 26]));
+    turns.push(turnTo(21, patient));
+    await eventually(() => expect([...renderings.values()].map(({ readers }) => readers)).toContain(2));
+    release();
+    await Promise.all(turns);
+    expect(begun).toEqual([6, 26, 11, 21, 16]);
+    expect(renderingOf.size).toBe(0);
+    await (await before).dispose();
   });
 
   test('does not refuse people who left before their page was rendered', async () => {
