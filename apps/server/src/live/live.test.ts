@@ -5,9 +5,11 @@ import { acknowledgePost, replaceRules } from '@studyline/contract/compliance/ca
 import { updateDraft } from '@studyline/contract/drafts/calls';
 import type { LivePayload } from '@studyline/contract/events/live-payload';
 import { updateVersionTitle } from '@studyline/contract/posts/calls';
+import { addCertificate, addManual } from '@studyline/contract/rental-equipment/paper-calls';
 import { updateTeam } from '@studyline/contract/teams/calls';
 import { endSession } from '@studyline/contract/users/calls';
 import { startApp } from '../../test/app.ts';
+import { pickupsIn } from '../../test/pickups.ts';
 import {
   add,
   buildPost,
@@ -276,18 +278,29 @@ describe('live updates', () => {
     );
   });
 
-  test('a change of the taxonomies is also announced to people at an inactive site', async () => {
+  test('what people at an inactive site see, too, is also announced to them', async () => {
     const { db } = one.server;
     const own = await buildStudy(db);
-    const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER', 'SUPPLY_MANAGER'] });
     const teamId = await buildTeam(db, own, { status: 'PLANNED' });
     const waiting = await buildMember(db, own, { roles: ['STUDY_COORDINATOR'], teamId });
+    const params = { id: await pickupsIn(one, own).lend(teamId) };
     const [client, mine] = [connect(waiting), `private-user_${waiting.uuid}`];
     await subscribe(client, mine);
-    const heard = nextEvent(client, mine, 'update-channel', 'TAXONOMY');
-    const args = { params: { channelId: own.channelId }, body: { name: 'Own' } };
-    expect((await one.as(lead).call(createTaxonomy, args)).status).toBe(200);
-    expect(await heard).toMatchObject({ channelId: own.channelId });
+    const { channelId } = own;
+    const as = one.as(lead);
+    const file = fileOf(pdfBytes());
+    const body = { calibratedOn: '2026-01-20', dueOn: '2027-01-20' };
+    const changes = [
+      ['TAXONOMY', () => as.call(createTaxonomy, { params: { channelId }, body: { name: 'Own' } })],
+      ['EQUIPMENT', () => as.call(addCertificate, { params, body, file })],
+      ['EQUIPMENT', () => as.call(addManual, { params, file })],
+    ] as const;
+    for (const [reason, change] of changes) {
+      const heard = nextEvent(client, mine, 'update-channel', reason);
+      expect((await change()).status).toBe(200);
+      expect(await heard).toMatchObject({ channelId });
+    }
   });
 
   test("other people's channels, other studies and a site that is not active are refused", async () => {

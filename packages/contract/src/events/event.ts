@@ -140,5 +140,13 @@ export function toDirectory(event: LiveEventName, reason?: string): readonly Ann
   return [announce(event, 'STUDY', reason), announce(event, 'CLIENT', reason)];
 }
 
+/** The same, also for members whose site is not active yet: they see it, but don't listen on the study's channel. */
+export function toAllMembers<const R extends string>(
+  event: LiveEventName,
+  reason: R,
+): readonly Announcement<R>[] {
+  return [...toDirectory(event, reason), announce(event, 'BESIDE_STUDY', reason)];
+}
+
 /** For the study lists of the client's administrators. */
 export const toLists = announce('update-channel', 'CLIENT', 'LISTED');

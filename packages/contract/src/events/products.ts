@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announce, defineEvents, exported, id, inStudy, toDirectory } from './event.ts';
+import { defineEvents, exported, id, inStudy, toAllMembers } from './event.ts';
 
 export const productEvents = defineEvents({
   /** How many products it added, changed and took off, and SHA-256 of its file. What is for the unblinded is recorded by itself. */
@@ -13,10 +13,7 @@ export const productEvents = defineEvents({
       hiddenFromBlinded: z.boolean(),
     },
     kind: 'SERVICES',
-    announces: [
-      ...toDirectory('update-channel', 'PRODUCTS'),
-      announce('update-channel', 'BESIDE_STUDY', 'PRODUCTS'),
-    ],
+    announces: toAllMembers('update-channel', 'PRODUCTS'),
   },
   /** The digests of the picture before and after. */
   'product.pictureChanged': {
@@ -29,10 +26,7 @@ export const productEvents = defineEvents({
       hiddenFromBlinded: z.boolean(),
     },
     kind: 'SERVICES',
-    announces: [
-      ...toDirectory('update-channel', 'PRODUCT_PICTURE'),
-      announce('update-channel', 'BESIDE_STUDY', 'PRODUCT_PICTURE'),
-    ],
+    announces: toAllMembers('update-channel', 'PRODUCT_PICTURE'),
   },
   'products.exported': {
     ids: inStudy,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announce, defineEvents, inClient, ofMember, ofPerson, toDirectory, toPerson } from './event.ts';
+import { announce, defineEvents, inClient, ofMember, ofPerson, toAllMembers, toPerson } from './event.ts';
 
 const changed = { changed: z.array(z.string()) };
 const values = z.record(z.string(), z.string().nullable());
@@ -29,10 +29,7 @@ export const userEvents = defineEvents({
     facts: changed,
     texts: beforeAndAfter,
     kind: 'MEMBERS',
-    announces: [
-      ...toDirectory('update-channel', 'NAMES'),
-      announce('update-channel', 'BESIDE_STUDY', 'NAMES'),
-    ],
+    announces: toAllMembers('update-channel', 'NAMES'),
   },
   /** The same in each client that they administer. */
   'client.adminProfileChanged': {
