@@ -59,6 +59,13 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   await button(site, texts.form.toDelivery).click();
   await site.getByLabel(texts.form.phone).fill('+49 30 555 0190');
   expect(await findProblems(site)).toEqual([]);
+  const day = site.getByLabel(texts.form.requestedFor);
+  await day.fill('2020-01-01');
+  await button(site, texts.form.toReview).click();
+  await expectVisible(site.getByText(en.issue.inPast));
+  expect(await day.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await findProblems(site)).toEqual([]);
+  await day.fill('');
   // What is in the cart outlives a reload, and a copy of the tab has the same cart.
   await site.reload();
   const [copy] = await Promise.all([

@@ -48,6 +48,11 @@ it('a site asks for a quotation, the depot issues it, revises it, and supply ord
   await site.reload();
   await button(site, texts.request.next).click();
   expect(await findProblems(site)).toEqual([]);
+  const day = site.getByLabel(texts.form.requestedFor);
+  await day.fill('2020-01-01');
+  await button(site, texts.request.send).click();
+  await expectVisible(site.getByText(en.issue.inPast));
+  await day.fill('');
   await button(site, texts.request.send).click();
   await isNow(site, texts.status.REQUESTED);
   expect(await findProblems(site)).toEqual([]);

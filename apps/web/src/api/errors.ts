@@ -56,6 +56,11 @@ export function describeInField(error: unknown): string {
   return (error instanceof CallError && error.issues[0]?.message) || describeInForm(error);
 }
 
+/** What is wrong with one field of a form, if the server says so. */
+export function issueAt(field: string, error: CallError | null): string | undefined {
+  return error?.issues.find(({ path }) => path === field)?.message;
+}
+
 /** No answer, 500 and above, or an answer without our error body. On a navigation these lead to /500. */
 export function isOurFault(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.errorCode === null;

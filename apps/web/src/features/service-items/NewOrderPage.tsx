@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { orderFromCatalogue } from '@studyline/contract/service-items/calls';
+import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CallError } from '../../api/errors.ts';
+import { issueAt } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
+import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, onlyFor } from './cart.ts';
 import { CartBar } from './CartBar.tsx';
@@ -21,12 +23,14 @@ import { MakingFrame } from './MakingFrame.tsx';
 import classes from './NewOrder.module.css';
 import { ReviewStep, ReviewSummary } from './ReviewStep.tsx';
 import { addressAt } from './delivery/site-address.ts';
+import { isPast } from './delivery/today.ts';
 import { useCart } from './use-cart.ts';
 import { useSteps } from './use-steps.ts';
 
 /** Orders from the catalogue for one site or several, in three steps. */
 export function NewOrderPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const navigate = useNavigate();
   const { data: form } = useSuspenseQuery(orderForm(channelId));
   const title = t('serviceItems.lists.ORDER.make');
@@ -51,7 +55,14 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
   const ordering = sites.filter(({ teamId }) => linesOf(cart, teamId).length > 0);
   const isBlocked = ordering.some(({ teamId }) => linesOf(cart, teamId).some(({ isOpen }) => !isOpen));
   const isAddressed = ordering.every((site) => addressAt(site, kept.bySite[site.teamId] ?? {}) !== '');
-  const send = () =>
+  const saidTo = (site: OrderSite) => deliveryTo(site, kept, ordering.length > 1);
+  const isLate = ordering.some((site) => isPast(saidTo(site).day, format));
+  const send = () => {
+    // A kept cart may be older than its day.
+    if (isLate) {
+      ask('DELIVERY');
+      return;
+    }
     placing.mutate(
       {
         params: { channelId },
@@ -60,7 +71,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
           poNumber,
           orders: ordering.map((site) => ({
             teamId: site.teamId,
-            ...deliveryWords(site, deliveryTo(site, kept, ordering.length > 1)),
+            ...deliveryWords(site, saidTo(site)),
             lines: linesOf(cart, site.teamId).map(({ product: { productId }, quantity, setting }) => ({
               productId,
               quantity,
@@ -70,8 +81,14 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
           })),
         },
       },
-      { onError: (error) => error instanceof CallError && error.errorCode === 'CART_ORDERED' && renew() },
+      {
+        onError: (error) => {
+          if (error.errorCode === 'CART_ORDERED') renew();
+          if (issueAt('requestedForDate', error)) ask('DELIVERY');
+        },
+      },
     );
+  };
   const next =
     step === 'REVIEW' ? (
       <Button
@@ -91,7 +108,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
         rightSection={<IconArrowRight size={18} aria-hidden />}
         onClick={() => {
           if (step === 'PRODUCTS') go('DELIVERY');
-          else if (isAddressed) go('REVIEW');
+          else if (isAddressed && !isLate) go('REVIEW');
           else ask();
         }}
       >
@@ -147,6 +164,7 @@ export function NewOrderPage({ channelId }: { channelId: number }) {
           cart={cart}
           deliveries={kept}
           isAsked={isAsked}
+          refusedDay={issueAt('requestedForDate', placing.error)}
           onChange={change}
           onCart={setCart}
         />

@@ -11,10 +11,12 @@ import { IconArrowRight, IconPlus, IconSend, IconTrash } from '@tabler/icons-rea
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { issueAt } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { useCall } from '../../live/use-call.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
+import { useFormat } from '../../use-format.ts';
 import { useKeptState } from '../../use-kept-state.ts';
 import { useTranslation } from '../../words.ts';
 import { type Cart, linesOf, onlyFor, withQuantity } from './cart.ts';
@@ -25,6 +27,7 @@ import { quotationForm } from './loaders.ts';
 import { MakingFrame } from './MakingFrame.tsx';
 import classes from './NewOrder.module.css';
 import { addressAt } from './delivery/site-address.ts';
+import { isPast } from './delivery/today.ts';
 import { useSteps } from './use-steps.ts';
 
 /** What is not in the catalogue. */
@@ -49,6 +52,7 @@ const noCart: Cart = [];
 /** Asks what products of the catalogue, and what is not in it, would cost for a site: what, then for when and where. */
 export function NewQuotationPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const navigate = useNavigate();
   const {
     data: { sites },
@@ -90,7 +94,7 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
     });
   const send = () => {
     if (!site) return;
-    if (name.trim() === '' || addressAt(site, delivery) === '') {
+    if (name.trim() === '' || addressAt(site, delivery) === '' || isPast(delivery.day, format)) {
       ask();
       return;
     }
@@ -213,6 +217,7 @@ export function NewQuotationPage({ channelId }: { channelId: number }) {
             cart={noCart}
             deliveries={{ forAll: {}, bySite: { [siteId]: delivery } }}
             isAsked={isAsked}
+            refusedDay={issueAt('requestedForDate', asking.error)}
             onChange={({ bySite }) => bySite?.[siteId] && change({ delivery: bySite[siteId] })}
             onCart={(next) => change({ cart: next })}
           />

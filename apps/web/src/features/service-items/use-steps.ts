@@ -7,7 +7,7 @@ export function useSteps(onLeave: () => void) {
   const [isAsked, setAsked] = useState(false);
   return {
     step,
-    /** Whether somebody tried to go on while something is missing in this step. */
+    /** Whether somebody tried to go on while something is missing or wrong in this step. */
     isAsked,
     go: (next: Step) => {
       onLeave();
@@ -15,8 +15,9 @@ export function useSteps(onLeave: () => void) {
       setStep(next);
       window.scrollTo(0, 0);
     },
-    /** Shows what is missing, and goes to the first field that it is missing in. */
-    ask: () => {
+    /** Shows what is missing or wrong, here or in an earlier step, and goes to the first field of it. */
+    ask: (earlier?: Step) => {
+      if (earlier) setStep(earlier);
       setAsked(true);
       setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
     },

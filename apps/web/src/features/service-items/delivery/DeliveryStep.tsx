@@ -12,7 +12,7 @@ import { AddressField } from './AddressField.tsx';
 import type { Cart } from '../cart.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import classes from '../NewOrder.module.css';
-import { today } from './today.ts';
+import { isPast, today } from './today.ts';
 
 /** When, where and to whom: what is known of a site is there already, and what is the same for all is said once. */
 export function DeliveryStep({
@@ -20,6 +20,7 @@ export function DeliveryStep({
   cart,
   deliveries: { forAll, bySite },
   isAsked,
+  refusedDay,
   onChange,
   onCart,
 }: {
@@ -28,12 +29,17 @@ export function DeliveryStep({
   deliveries: Deliveries;
   /** Whether somebody went on without saying what is needed. */
   isAsked: boolean;
+  /** Why the server took no such day. */
+  refusedDay: string | undefined;
   onChange: (changed: Partial<Deliveries>) => void;
   onCart: (cart: Cart) => void;
 }) {
   const { t } = useTranslation();
   const settable = cart.filter(({ product }) => product.productLoggerSettings !== null);
   const isShared = sites.length > 1;
+  const format = useFormat();
+  const dayProblem = (day: string | undefined) =>
+    isAsked && isPast(day, format) ? t('issue.inPast') : day && refusedDay;
   return (
     <>
       <h2>{t('serviceItems.form.delivery')}</h2>
@@ -64,6 +70,7 @@ export function DeliveryStep({
             <DeliveryFields
               said={forAll}
               usual={{ contactName: '', contactPhoneNumber: '' }}
+              dayProblem={dayProblem}
               hint={t('serviceItems.form.asLast')}
               onChange={(part) => onChange({ forAll: { ...forAll, ...part } })}
             />
@@ -77,6 +84,7 @@ export function DeliveryStep({
           forAll={isShared ? forAll : undefined}
           own={bySite[site.teamId] ?? {}}
           isAsked={isAsked}
+          dayProblem={dayProblem}
           onChange={(own) => onChange({ bySite: { ...bySite, [site.teamId]: own } })}
         />
       ))}
@@ -89,6 +97,7 @@ function Site({
   forAll,
   own,
   isAsked,
+  dayProblem,
   onChange,
 }: {
   site: OrderSite;
@@ -96,6 +105,7 @@ function Site({
   forAll: Delivery | undefined;
   own: Delivery;
   isAsked: boolean;
+  dayProblem: DayProblem;
   onChange: (own: Delivery) => void;
 }) {
   const { t } = useTranslation();
@@ -116,7 +126,9 @@ function Site({
             onChange={set}
           />
         </div>
-        {isOpen && <DeliveryFields said={{ ...forAll, ...own }} usual={site} onChange={set} />}
+        {isOpen && (
+          <DeliveryFields said={{ ...forAll, ...own }} usual={site} dayProblem={dayProblem} onChange={set} />
+        )}
       </div>
       {!isOpen && (
         <div>
@@ -130,14 +142,19 @@ function Site({
   );
 }
 
+/** Why a day can't be wished. */
+type DayProblem = (day: string | undefined) => string | undefined;
+
 function DeliveryFields({
   said,
   usual,
+  dayProblem,
   hint,
   onChange,
 }: {
   said: Delivery;
   usual: Pick<OrderSite, 'contactName' | 'contactPhoneNumber'>;
+  dayProblem: DayProblem;
   /** What holds where nothing is said. */
   hint?: string;
   onChange: (part: Delivery) => void;
@@ -152,6 +169,7 @@ function DeliveryFields({
         type="date"
         min={today(format)}
         label={t('serviceItems.form.requestedFor')}
+        error={dayProblem(said.day)}
         value={said.day ?? ''}
         onChange={(event) => onChange({ day: event.currentTarget.value })}
       />
