@@ -184,7 +184,7 @@ it('a site orders, supply approves, the depot ships in two parts, and the site c
   expect(await phone.getByRole('checkbox', { name: texts.receipt.ask }).isChecked()).toBe(true);
   expect(await findProblems(phone)).toEqual([]);
   await confirm(phone, texts.transition.confirm_receipt);
-  await expectVisible(seen(supply, words(texts.receivedDamaged, { count: 1 })));
+  await expectVisible(seen(supply, words(texts.receivedFaulty, { faults: '1 damaged' })));
   await phone
     .getByRole('link', { name: new RegExp(texts.receipt.asked.replace('{{number}}', '\\d+')) })
     .click();

@@ -46,6 +46,7 @@ export const summary = z
     createdDateTimeMillis: millis,
     lineCount: number,
     damagedCount: number.describe('How many units arrived damaged.'),
+    shortCount: number.describe('How many units did not arrive.'),
     totals,
   })
   .meta({ id: 'ServiceItemSummary' });
@@ -111,7 +112,15 @@ const transitions = z
 
 /** What items of all kinds say. */
 export const shared = summary
-  .omit({ kind: true, title: true, validUntilDate: true, lineCount: true, damagedCount: true, totals: true })
+  .omit({
+    kind: true,
+    title: true,
+    validUntilDate: true,
+    lineCount: true,
+    damagedCount: true,
+    shortCount: true,
+    totals: true,
+  })
   .extend({
     channelId: number,
     channelName: z.string(),

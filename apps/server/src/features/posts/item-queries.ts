@@ -47,16 +47,21 @@ export const itemFacts = z.object({
   /** The first ones. */
   lines: z.array(itemLine),
   totals: z.array(moneyRow),
+  faults: z.object({ damaged: z.int(), short: z.int() }),
   showsPricesToSites: z.boolean(),
   poNumber: z.string().nullable(),
   requestedForDate: z.string().nullable(),
 });
+
+export type ItemFacts = z.output<typeof itemFacts>;
 
 /** The item of post `p`, as JSON; null for posts that people write. */
 export const itemColumn = sql`case when p.post_type in ('ORDER', 'PICKUP') then (
   select json_build_object('serviceItemId', i.id, 'status', i.status, 'site', ${teamNameColumn},
     'lineCount', (select count(*)::integer from service_line l where l.service_item_id = i.id),
     'lines', coalesce((select json_agg(row_to_json(line)) from (${linesOf(sql`i.id`, LINES_SHOWN)}) as line), '[]'), 'totals', ${itemTotals},
+    'faults', (select json_build_object('damaged', coalesce(sum(l.damaged), 0), 'short', coalesce(sum(l.short), 0))
+      from service_line l where l.service_item_id = i.id),
     'showsPricesToSites', feature_on(p.channel_id, 'SHOW_PRICES_TO_SITES'), 'poNumber', d.po_number, 'requestedForDate', d.requested_for)
   from service_item i join team t on t.id = i.team_id left join order_detail d on d.service_item_id = i.id
   where i.post_id = p.id) end`;

@@ -2,7 +2,7 @@ import { addresses } from '@studyline/contract/core/addresses';
 import { BASE } from '@studyline/contract/core/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { PostContent } from './content-queries.ts';
-import type { ItemLine } from './item-queries.ts';
+import type { ItemFacts, ItemLine } from './item-queries.ts';
 import { presentAuthor, presentTeamName } from '../people/present.ts';
 import { courseFileAddress } from '../courses/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
@@ -104,12 +104,24 @@ function namesOf({ languageId, memberships }: Actor, channelId: number, teams: S
 /** The order fields of a post (specification 3). */
 function presentOrder({ languageId }: Actor, { item }: PostContent) {
   return {
-    orderCurrentStatusLabel: item && word(languageId, `serviceItems.status.${item.status}`),
+    orderCurrentStatusLabel: item && statusLabelOf(languageId, item),
     orderPONumber: item?.poNumber ?? null,
     orderRequestedForDateMillis: item?.requestedForDate ? Date.parse(item.requestedForDate) : null,
     orderSiteName: item && presentTeamName(languageId, item.site),
     orderSiteNumber: item?.site.code ?? null,
   };
+}
+
+/** The status, or else what was wrong with what arrived. */
+function statusLabelOf(languageId: string, { status, faults }: ItemFacts): string {
+  const { damaged, short } = faults;
+  const said = [
+    ...(damaged > 0 ? [word(languageId, 'serviceItems.receipt.countDamaged', { count: damaged })] : []),
+    ...(short > 0 ? [word(languageId, 'serviceItems.receipt.countShort', { count: short })] : []),
+  ];
+  return said.length > 0
+    ? word(languageId, 'serviceItems.receivedFaulty', { faults: said.join(', ') })
+    : word(languageId, `serviceItems.status.${status}`);
 }
 
 function presentLines(

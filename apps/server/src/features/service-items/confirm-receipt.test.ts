@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { getServiceItem, listServiceItems, type Order } from '@studyline/contract/service-items/calls';
 import type { ServiceKind } from '@studyline/contract/service-items/fields';
 import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
@@ -50,6 +51,12 @@ const list = async (person: Person, kind: ServiceKind = 'SUPPORT_REQUEST') =>
       query: { kind },
     })
   ).body.items;
+const labelOf = async (person: Person) => {
+  const { body } = await app
+    .as(person)
+    .call(listChannelPosts, { params: { channelId: study.channelId }, body: [] });
+  return body.items[0]!.postDetail.orderCurrentStatusLabel;
+};
 const receipt = (note: string, damaged = 1) => [
   { position: 1, received: 4 - damaged, damaged, short: 0, note },
   { position: 2, received: 40, damaged: 0, short: 0 },
@@ -91,21 +98,18 @@ describe('confirmReceipt', () => {
     });
   });
 
-  test('200 lists say how many units arrived damaged, of all lines', async () => {
-    const damaged = (count: number, quantity: number) => ({
-      received: quantity - count,
-      damaged: count,
-      short: 0,
-      note: 'Wet',
-    });
-    expect(await list(vendor, 'ORDER')).toMatchObject([{ damagedCount: 0 }]);
+  test('200 lists say how many units arrived damaged or not at all, of all lines', async () => {
+    expect(await list(vendor, 'ORDER')).toMatchObject([{ damagedCount: 0, shortCount: 0 }]);
     await send(coordinator, {
       receipt: [
-        { position: 1, ...damaged(1, 4) },
-        { position: 2, ...damaged(2, 40) },
+        { position: 1, received: 2, damaged: 1, short: 1, note: 'Wet' },
+        { position: 2, received: 35, damaged: 2, short: 3, note: 'Wet' },
       ],
     });
-    expect(await list(vendor, 'ORDER')).toMatchObject([{ status: 'RECEIPT_CONFIRMED', damagedCount: 3 }]);
+    expect(await list(vendor, 'ORDER')).toMatchObject([
+      { status: 'RECEIPT_CONFIRMED', damagedCount: 3, shortCount: 4 },
+    ]);
+    expect(await labelOf(vendor)).toBe('Received, 3 damaged, 4 short');
   });
 
   test('200 a photo is enough; nothing is asked for if nobody wants it, and once only', async () => {

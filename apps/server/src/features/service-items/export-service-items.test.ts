@@ -63,22 +63,24 @@ describe('exportServiceItems', () => {
       'Created',
       'Lines',
       'Damaged',
+      'Short',
       'Total before tax',
       'Currency',
     ]);
     expect(
-      rows.map(([number, status, code, , , , lines, damaged, total, currency]) => [
+      rows.map(([number, status, code, , , , lines, damaged, short, total, currency]) => [
         number,
         status,
         code,
         lines,
         damaged,
+        short,
         total,
         currency,
       ]),
     ).toEqual([
-      ['2', 'Cancelled', 'DE001', '1', '0', '36.80', 'EUR'],
-      ['1', 'Approved', 'DE001', '1', '0', '36.80', 'EUR'],
+      ['2', 'Cancelled', 'DE001', '1', '0', '0', '36.80', 'EUR'],
+      ['1', 'Approved', 'DE001', '1', '0', '0', '36.80', 'EUR'],
     ]);
     expect(await table(supply, { statusName: ['APPROVED'], search: 'de001' })).toHaveLength(2);
     expect(await recorded('channel.servicesExported')).toEqual([
@@ -103,7 +105,7 @@ describe('exportServiceItems', () => {
     await db.updateTable('app_user').set({ language_id: 'de' }).where('id', '=', supply.userId).execute();
     const [heading, row] = (await read(supply)).bytes.toString().split('\r\n');
     expect(heading).toMatch(/^\uFEFF"Nummer";"Stand";/);
-    expect(row).toMatch(/^"1";"Genehmigt";"DE001";.*;"\d{4}-\d\d-\d\dT[\d:.]+Z";"1";"0";"36,80";"EUR"$/);
+    expect(row).toMatch(/^"1";"Genehmigt";"DE001";.*;"\d{4}-\d\d-\d\dT[\d:.]+Z";"1";"0";"0";"36,80";"EUR"$/);
   });
 
   test('many are read a batch at a time, all of one moment', async () => {

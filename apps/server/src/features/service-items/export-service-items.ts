@@ -74,7 +74,10 @@ function columnsOf(
       ({ lineCount }) => (kind === 'SUPPORT_REQUEST' ? '' : String(lineCount)),
     ],
     ...(kind === 'ORDER'
-      ? [[say('serviceItems.receipt.damaged'), ({ damagedCount }) => String(damagedCount)] as Column]
+      ? ([
+          [say('serviceItems.receipt.damaged'), ({ damagedCount }) => String(damagedCount)],
+          [say('serviceItems.receipt.short'), ({ shortCount }) => String(shortCount)],
+        ] satisfies Column[])
       : []),
     ...(kind === 'QUOTATION'
       ? [[say('serviceItems.validUntil'), ({ validUntilDate }) => validUntilDate ?? ''] as Column]

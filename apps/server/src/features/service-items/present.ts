@@ -31,7 +31,10 @@ export function factsOf(row: ItemRow): ItemFacts {
 
 function presentHead(
   actor: Actor,
-  row: Omit<SummaryRow, 'kind' | 'title' | 'validUntilDate' | 'lineCount' | 'damagedCount' | 'totals'>,
+  row: Omit<
+    SummaryRow,
+    'kind' | 'title' | 'validUntilDate' | 'lineCount' | 'damagedCount' | 'shortCount' | 'totals'
+  >,
 ) {
   const { serviceItemId, number, status, createdBy, createdAt } = row;
   return {
@@ -45,8 +48,8 @@ function presentHead(
 }
 
 export function presentSummary(actor: Actor, row: SummaryRow, showsPrices: boolean): ServiceItemSummary {
-  const { kind, title, validUntilDate, lineCount, damagedCount, totals } = row;
-  const said = { kind, title, validUntilDate, lineCount, damagedCount };
+  const { kind, title, validUntilDate, lineCount, damagedCount, shortCount, totals } = row;
+  const said = { kind, title, validUntilDate, lineCount, damagedCount, shortCount };
   return { ...presentHead(actor, row), ...said, totals: showsPrices ? totals : [] };
 }
 

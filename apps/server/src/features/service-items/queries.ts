@@ -36,6 +36,7 @@ export const summaryRow = z.object({
   createdAt: z.date(),
   lineCount: z.int(),
   damagedCount: z.int(),
+  shortCount: z.int(),
   totals: z.array(moneyRow),
 });
 export type SummaryRow = z.output<typeof summaryRow>;
@@ -45,7 +46,8 @@ export const summaryColumns = (at: Date): RawBuilder<unknown> =>
     q.valid_until::text as "validUntilDate", i.team_id as "teamId", ${teamNameColumn} as site,
   json_build_object('userId', u.id, 'displayName', u.display_name) as "createdBy", i.created_at as "createdAt",
   (select count(*)::integer from service_line l where l.service_item_id = i.id) as "lineCount",
-  (select coalesce(sum(l.damaged), 0)::integer from service_line l where l.service_item_id = i.id) as "damagedCount", ${itemTotals} as totals`;
+  (select coalesce(sum(l.damaged), 0)::integer from service_line l where l.service_item_id = i.id) as "damagedCount",
+  (select coalesce(sum(l.short), 0)::integer from service_line l where l.service_item_id = i.id) as "shortCount", ${itemTotals} as totals`;
 
 interface ItemsWanted {
   channelId: number;
@@ -133,7 +135,7 @@ const step = z.object({
 });
 
 const itemRow = summaryRow
-  .omit({ title: true, validUntilDate: true, lineCount: true, damagedCount: true })
+  .omit({ title: true, validUntilDate: true, lineCount: true, damagedCount: true, shortCount: true })
   .extend({
     channelId: z.int(),
     channelName: z.string(),

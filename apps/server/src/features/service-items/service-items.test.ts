@@ -409,6 +409,7 @@ describe('getServiceItem and listServiceItems', () => {
           status: 'APPROVED',
           lineCount: 1,
           damagedCount: 0,
+          shortCount: 0,
           totals: [{ amount: 3680, currency: 'EUR' }],
         },
       ]);

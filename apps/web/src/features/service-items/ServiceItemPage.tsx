@@ -89,7 +89,8 @@ export function ServiceItemPage({ serviceItemId }: { serviceItemId: number }) {
           <StatusPill
             status={item.status}
             validUntilDate={item.kind === 'QUOTATION' ? item.validUntilDate : null}
-            damaged={item.kind === 'ORDER' ? damagedIn(item) : 0}
+            damaged={item.kind === 'ORDER' ? sumOf(item, 'damaged') : 0}
+            short={item.kind === 'ORDER' ? sumOf(item, 'short') : 0}
           />
         </div>
         {actions && <div className={classes.phone}>{actions}</div>}
@@ -124,7 +125,8 @@ function possibleFor(item: ServiceItem): ServiceTransition[] {
 const awaitsDelivery = ({ kind, status, supplier }: ServiceItem) =>
   kind === 'ORDER' && status === 'SHIPPED' && supplier !== null;
 
-const damagedIn = ({ lines }: Order) => lines.reduce((sum, { receipt }) => sum + (receipt?.damaged ?? 0), 0);
+const sumOf = ({ lines }: Order, fault: 'damaged' | 'short') =>
+  lines.reduce((sum, { receipt }) => sum + (receipt?.[fault] ?? 0), 0);
 
 /** The item on loan that the person can have picked up because of this request. */
 const pickupOf = (item: ServiceItem) =>

@@ -195,6 +195,7 @@ function Items({ found: list, kind, isNarrowed }: Listed) {
                     status={item.status}
                     validUntilDate={item.validUntilDate}
                     damaged={item.damagedCount}
+                    short={item.shortCount}
                   />
                 ),
                 valid: item.validUntilDate && (

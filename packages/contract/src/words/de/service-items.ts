@@ -174,7 +174,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     RESOLVED: 'Gelöst',
     REOPENED: 'Wieder geöffnet',
   },
-  receivedDamaged: 'Erhalten, {{count}} beschädigt',
+  receivedFaulty: 'Erhalten, {{faults}}',
   transition: {
     submit_order: 'Einreichen',
     approve_order: 'Genehmigen',
@@ -376,6 +376,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     hint: 'Geben Sie für jede Position an, was angekommen ist. Was weder unversehrt noch beschädigt ist, fehlt.',
     good: 'Unversehrt',
     damaged: 'Beschädigt',
+    short: 'Zu wenig',
     note: 'Was daran nicht stimmt',
     sum: '{{good}} unversehrt, {{damaged}} beschädigt, {{short}} fehlen',
     of: '{{name}}: {{what}}',

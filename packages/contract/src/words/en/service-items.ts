@@ -178,7 +178,7 @@ export const serviceItems = {
     REOPENED: 'Reopened',
   },
   /** Instead of the status. */
-  receivedDamaged: 'Received, {{count}} damaged',
+  receivedFaulty: 'Received, {{faults}}',
   /** Names of buttons. */
   transition: {
     submit_order: 'Submit',
@@ -380,6 +380,7 @@ export const serviceItems = {
     hint: 'Say for each line what arrived. What is neither in good order nor damaged is short.',
     good: 'In good order',
     damaged: 'Damaged',
+    short: 'Short',
     note: 'What is wrong with it',
     sum: '{{good}} in good order, {{damaged}} damaged, {{short}} short',
     of: '{{name}}: {{what}}',

@@ -57,18 +57,25 @@ export function StatusPill({
   status,
   validUntilDate = null,
   damaged = 0,
+  short = 0,
 }: {
   status: ServiceStatus;
   /** Of a quotation. */
   validUntilDate?: string | null;
   /** How many units of an order arrived damaged. */
   damaged?: number;
+  /** How many of them didn't arrive. */
+  short?: number;
 }) {
   const { t } = useTranslation();
-  if (damaged > 0)
+  const faults = [
+    ...(damaged > 0 ? [t('serviceItems.receipt.countDamaged', { count: damaged })] : []),
+    ...(short > 0 ? [t('serviceItems.receipt.countShort', { count: short })] : []),
+  ];
+  if (faults.length > 0)
     return (
       <Pill kind="due" icon={<IconAlertCircle size={15} aria-hidden />}>
-        {t('serviceItems.receivedDamaged', { count: damaged })}
+        {t('serviceItems.receivedFaulty', { faults: faults.join(', ') })}
       </Pill>
     );
   const left = status === 'ISSUED' && validUntilDate !== null ? daysLeft(validUntilDate) : undefined;
