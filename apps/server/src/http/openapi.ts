@@ -5,7 +5,9 @@ import { errorCode } from '@studyline/contract/core/may';
 import { type Endpoint, pathOf } from '@studyline/contract/core/endpoint';
 import { endpoints } from '@studyline/contract/core/endpoints';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/core/errors';
+import { courseFiles } from '@studyline/contract/courses/course-fields';
 import { MEDIA_TYPES } from '@studyline/contract/post-files/document-types';
+import { serviceFiles } from '@studyline/contract/service-items/support-fields';
 import { CSRF_COOKIE } from '../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../core/sessions.ts';
 import { chapters, guide } from './api-guide.ts';
@@ -337,6 +339,16 @@ function neededFile({ file, pictures, errors: codes }: Endpoint): { name: string
   return codes.includes('FILE_MISSING') ? pictures?.[0] : undefined;
 }
 
+/** The names of files that several calls take. */
+const namesOfFiles = new Map<Endpoint['files'], string>([
+  [courseFiles, 'CourseFiles'],
+  [serviceFiles, 'ServiceFiles'],
+]);
+
+function nameOfFiles({ id, files }: Endpoint): string {
+  return namesOfFiles.get(files) ?? `${pascal(id)}Files`;
+}
+
 function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   const given = components.inputOf(endpoint, 'body');
   if (!given && endpoint.file) {
@@ -367,18 +379,13 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     ]);
     const parts = Object.fromEntries([...files.map((part) => [part.name, bytes]), ...several]) as Json;
     const object = { type: 'object', properties: parts };
-    // Files are several in a course and in a message, each in two calls.
-    const isCourse = endpoint.files?.some(({ name }) => name === 'video');
-    const sent = endpoint.files
-      ? components.mention(object, isCourse ? 'CourseFiles' : 'ServiceFiles')
-      : object;
-    const form = Object.keys(parts).length > 0 ? { allOf: [schema, sent] } : schema;
-    const content = {
-      'application/json': { schema },
-      ...(endpoint.file || endpoint.files || endpoint.multipart
-        ? { 'multipart/form-data': { schema: form } }
-        : {}),
-    };
+    const sent = endpoint.files ? components.mention(object, nameOfFiles(endpoint)) : object;
+    const json = { 'application/json': { schema } };
+    // Generated clients send the first type, and JSON has no files.
+    const content =
+      Object.keys(parts).length > 0
+        ? { 'multipart/form-data': { schema: { allOf: [schema, sent] } }, ...json }
+        : { ...json, ...(endpoint.multipart ? { 'multipart/form-data': { schema } } : {}) };
     return { requestBody: { ...required, content } };
   }
   const file = needed.name;
