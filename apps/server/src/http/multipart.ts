@@ -38,7 +38,8 @@ export type IncomingPictures = ReadonlyMap<string, Buffer>;
 const MEBIBYTE = 1024 * 1024;
 /** Of all fields together. */
 const FIELDS_BYTES = 200_000;
-const MAX_FIELDS = 50;
+/** Of each kind. The longest list has 1,000 items, each of which may be a part. */
+const MAX_PARTS = 1100;
 
 /**
  * Reads a multipart body up to its file, or to its end if it has none. The fields are checked before a byte of the file is read,
@@ -63,8 +64,8 @@ export async function readMultipart(
       contentType === 'application/octet-stream',
     limits: {
       fieldSize: FIELDS_BYTES,
-      fields: MAX_FIELDS,
-      files: 2 * MAX_FIELDS,
+      fields: MAX_PARTS,
+      files: MAX_PARTS,
       // One byte more than allowed, so that the storage sees the excess and reports it.
       fileSize: Math.max(FIELDS_BYTES, ...maxFileBytes) + 1,
     },
@@ -94,7 +95,8 @@ export async function readMultipart(
       const text = part.type === 'file' ? await readJson(part, left) : valueOf(part);
       left -= Buffer.byteLength(text);
       if (left < 0) throw new AppError('BODY_TOO_LARGE');
-      fields.set(name, [...given, part.type === 'file' ? valueOfJson(text) : text]);
+      given.push(part.type === 'file' ? valueOfJson(text) : text);
+      fields.set(name, given);
     } catch (error) {
       void skip(part, parts);
       throw error;
@@ -165,9 +167,11 @@ function valueOf({ value, fieldnameTruncated, valueTruncated }: MultipartValue):
   return String(value);
 }
 
-/** Whether a field may be a list. Its schema then accepts an empty one. */
+/** Whether a field may be a list. Its schema then says no more of an empty one than that it is too short. */
 function takesList(schema: z.ZodType | undefined, name: string): boolean {
-  return schema instanceof z.ZodObject && schema.shape[name]?.safeParse([]).success === true;
+  const field: z.ZodType | undefined = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+  const issues = field?.safeParse([]).error?.issues ?? [];
+  return field !== undefined && issues.every(({ code }) => code === 'too_small');
 }
 
 const repeatedField = (name: string) =>

@@ -96,6 +96,10 @@ describe('the API document', () => {
         content: { 'multipart/form-data': { encoding: { ruleSet: { contentType: 'application/json' } } } },
       },
     });
+    const json = { contentType: 'application/json' };
+    expect(paths['/openapi/v1/channels/{channelId}/services/pickups']?.['post']).toMatchObject({
+      requestBody: { content: { 'multipart/form-data': { encoding: { items: json, packages: json } } } },
+    });
     expect(paths['/openapi/v1/posts/{id}/{version}/thumbnail']?.['get']).toMatchObject({
       security: [{ bearer: [] }, { session: [] }],
       responses: { 200: { $ref: '#/components/responses/Picture' } },

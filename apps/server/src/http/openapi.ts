@@ -322,15 +322,14 @@ function parametersOf(endpoint: Endpoint, components: Components): Json[] {
   ];
 }
 
-/** The encoding of each JSON field of a multipart body. Other fields are text. */
-function encodingOf(schema: Json, schemas: Components['schemas']): Json {
-  const isJson = (field: Json): boolean => {
-    if (typeof field['$ref'] === 'string') return isJson(schemas[field['$ref'].slice(REF.length)] ?? {});
-    return field['type'] === 'object' || field['type'] === 'array';
-  };
-  const fields = Object.entries(schema['properties'] as Record<string, Json>);
-  const json = fields.filter(([, field]) => isJson(field));
-  return Object.fromEntries(json.map(([name]) => [name, { contentType: 'application/json' }]));
+/** The encoding of each JSON field of a multipart body, and of each item of a list. Other fields are text. */
+function encodingOf(schema: Json, schemas: Components['schemas']): { encoding?: Json } {
+  const resolve = (field: Json): Json =>
+    typeof field['$ref'] === 'string' ? resolve(schemas[field['$ref'].slice(REF.length)] ?? {}) : field;
+  const fields = Object.entries((resolve(schema)['properties'] ?? {}) as Record<string, Json>);
+  const json = fields.filter(([, field]) => ['object', 'array'].includes(String(resolve(field)['type'])));
+  if (json.length === 0) return {};
+  return { encoding: Object.fromEntries(json.map(([name]) => [name, { contentType: 'application/json' }])) };
 }
 
 /** The file without which a call is refused. */
@@ -381,11 +380,12 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     const object = { type: 'object', properties: parts };
     const sent = endpoint.files ? components.mention(object, nameOfFiles(endpoint)) : object;
     const json = { 'application/json': { schema } };
+    const encoding = encodingOf(schema, schemas);
     // Generated clients send the first type, and JSON has no files.
     const content =
       Object.keys(parts).length > 0
-        ? { 'multipart/form-data': { schema: { allOf: [schema, sent] } }, ...json }
-        : { ...json, ...(endpoint.multipart ? { 'multipart/form-data': { schema } } : {}) };
+        ? { 'multipart/form-data': { schema: { allOf: [schema, sent] }, ...encoding }, ...json }
+        : { ...json, ...(endpoint.multipart ? { 'multipart/form-data': { schema, ...encoding } } : {}) };
     return { requestBody: { ...required, content } };
   }
   const file = needed.name;
@@ -397,7 +397,7 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
     required: [...(fields.required ?? []), file],
     ...(fields.examples ? { examples: fields.examples.map((one) => ({ ...one, [file]: 'bytes' })) } : {}),
   };
-  const multipart = { schema, encoding: encodingOf(fields, schemas) };
+  const multipart = { schema, ...encodingOf(fields, schemas) };
   return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
 }
 

@@ -141,6 +141,14 @@ export function jsonField<S extends z.ZodType>(schema: S) {
   return z.preprocess(readJson, schema);
 }
 
+/** A list in a multipart body arrives as one JSON text, or as OpenAPI describes it: as a part for each item. */
+export function jsonList<S extends z.ZodType>(schema: S) {
+  return z.preprocess((given, ctx) => {
+    const list = Array.isArray(given) ? given.map((item) => readJson(item, ctx)) : readJson(given, ctx);
+    return list === undefined || Array.isArray(list) ? list : [list];
+  }, schema);
+}
+
 export function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof given !== 'string') return given;
   const read = parseJson(given);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, readJson } from '../core/common.ts';
+import { id, jsonList, line } from '../core/common.ts';
 import { captionsKey } from './captions-key.ts';
 import type { WordKey } from '../words/words.ts';
 
@@ -74,11 +74,9 @@ const materialsList = z
   .max(MAX_MATERIALS)
   .refine(keepsEachOnce, 'issue.fileTwice' satisfies WordKey);
 
-const list = <S extends z.ZodType>(schema: S) => z.preprocess(readJson, schema);
-
 /** What a course has besides its text and its uploaded files. Omitted fields stay unchanged. */
 export const courseChanges = {
-  chapters: list(
+  chapters: jsonList(
     chapters
       .meta({
         id: 'ChaptersField',
@@ -86,7 +84,7 @@ export const courseChanges = {
       })
       .optional(),
   ),
-  captions: list(
+  captions: jsonList(
     captionsList
       .meta({
         id: 'CaptionsField',
@@ -95,7 +93,7 @@ export const courseChanges = {
       })
       .optional(),
   ),
-  materials: list(
+  materials: jsonList(
     materialsList
       .meta({
         id: 'MaterialsField',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, jsonField, line, lines, millis, queryFlag, readJson } from '../core/common.ts';
+import { id, jsonField, jsonList, line, lines, millis, queryFlag } from '../core/common.ts';
 import { CATEGORIES_OF_POST } from '../classifications/calls.ts';
 import { ruleSet } from '../compliance/calls.ts';
 import { channelId, postParams, versionParams } from '../core/params.ts';
@@ -18,14 +18,6 @@ export const MAX_DESCRIPTION = 4000;
 export const MAX_REASON = 2000;
 
 const params = z.object(postParams);
-
-/** A list arrives as a single JSON text, or as one field per item. */
-function jsonList<S extends z.ZodType>(schema: S) {
-  return z.preprocess((v, ctx) => {
-    const list = Array.isArray(v) ? v.map((item) => readJson(item, ctx)) : readJson(v, ctx);
-    return list === undefined || Array.isArray(list) ? list : [list];
-  }, schema);
-}
 
 const postCategories = z
   .array(id)

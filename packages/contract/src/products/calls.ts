@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  exactLine,
-  id,
-  jsonField,
-  line,
-  pageOf,
-  paging,
-  queryFlag,
-  repeated,
-  whole,
-} from '../core/common.ts';
+import { exactLine, id, jsonList, line, pageOf, paging, queryFlag, repeated, whole } from '../core/common.ts';
 import { MAX_PICTURE_BYTES } from '../channels/metadata.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { may } from '../core/may.ts';
@@ -287,13 +277,13 @@ export const importProducts = endpoint({
   params: inStudy,
   query: z.object({ dryRun: queryFlag.default(false).describe('Only say what would change.') }),
   body: z.strictObject({
-    corrections: jsonField(
+    corrections: jsonList(
       z
         .array(z.strictObject({ line: whole(2, MAX_PRODUCTS * 4), column, value: line(0, 500) }))
         .max(MAX_PRODUCTS)
         .default([]),
     ).describe('What lines shall say instead.'),
-    leaveOut: jsonField(
+    leaveOut: jsonList(
       z
         .array(whole(2, MAX_PRODUCTS * 4))
         .max(MAX_PRODUCTS)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachment } from '../comments/calls.ts';
-import { id, jsonField, line, lines, queryFlag, whole } from '../core/common.ts';
+import { id, jsonList, line, lines, queryFlag, whole } from '../core/common.ts';
 import { emailAddress } from '../core/email-address.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_QUANTITY } from '../products/fields.ts';
@@ -98,7 +98,7 @@ export const newPickup = z
     teamId,
     pickupType: type,
     reason,
-    items: jsonField(
+    items: jsonList(
       z
         .array(
           z
@@ -115,7 +115,7 @@ export const newPickup = z
         .min(1)
         .max(MAX_PICKUP_ITEMS),
     ),
-    packages: jsonField(z.array(packages).max(MAX_PACKAGE_KINDS)),
+    packages: jsonList(z.array(packages).max(MAX_PACKAGE_KINDS)),
     packagingNeeded: queryFlag
       .default(false)
       .describe('Whether empty packages are sent first; then `packages` may be empty.'),

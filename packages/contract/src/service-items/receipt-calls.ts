@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, jsonField, queryFlag } from '../core/common.ts';
+import { id, jsonList, queryFlag } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { itemErrors, itemParams, receiptLines, serviceItem } from './calls.ts';
 import { serviceFiles } from './support-fields.ts';
@@ -16,7 +16,7 @@ export const confirmReceipt = endpoint({
   params: itemParams,
   body: z.strictObject({
     edit: id.describe('Of the state that the person saw; if there is a newer one, the call is refused.'),
-    receipt: jsonField(receiptLines),
+    receipt: jsonList(receiptLines),
     asksReplacement: queryFlag.default(false).describe('Whether what is damaged or short is to be replaced.'),
   }),
   files: serviceFiles,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addressOf } from '@studyline/contract/core/endpoint';
 import { listChannelPosts } from '@studyline/contract/feed/calls';
 import { listServiceItems, type Pickup } from '@studyline/contract/service-items/calls';
 import type { ServiceTransition } from '@studyline/contract/service-items/fields';
-import { getPickupForm } from '@studyline/contract/service-items/pickup-calls';
+import { getPickupForm, requestPickup } from '@studyline/contract/service-items/pickup-calls';
 import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import { downloadServiceFile, getServiceFilePreview } from '@studyline/contract/service-items/support-calls';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';
-import { pickupsIn } from '../../../test/pickups.ts';
+import { newPickup, pickupsIn } from '../../../test/pickups.ts';
 import { census, fileOf, pdfBytes } from '../../../test/posts.ts';
 import { statementsOf } from '../../../test/statements.ts';
 import { buildServices } from '../../../test/services.ts';
@@ -63,6 +64,35 @@ async function moved(id: number, ...steps: [Person, ServiceTransition, object?][
 }
 
 describe('requestPickup', () => {
+  test.each(['application/json', 'text/plain'])(
+    '200 takes a list as a part for each item, as %s, as the API document describes it',
+    async (type) => {
+      const ids = [await pickups.lend(site), await pickups.lend(site)];
+      const items = ids.map((rentalEquipmentId) => ({ rentalEquipmentId }));
+      const sent = new FormData();
+      for (const [name, value] of Object.entries(newPickup(site, items) as object))
+        for (const one of [value].flat()) {
+          const isText = typeof one !== 'object' || type === 'text/plain';
+          const text = typeof one === 'string' ? one : JSON.stringify(one);
+          sent.append(name, isText ? text : new Blob([text], { type }));
+        }
+      const request = new Request('http://test', { method: 'POST', body: sent });
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: addressOf(requestPickup, { params: { channelId: study.channelId } }),
+        headers: {
+          authorization: `Bearer ${await app.as(coordinator).token()}`,
+          'content-type': request.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      expect([answer.statusCode, answer.json().issues]).toEqual([200, undefined]);
+      const pickup = (await pickups.get(coordinator, answer.json().serviceItemId)).body;
+      expect(pickup.items.map(({ rentalEquipmentId }) => rentalEquipmentId)).toEqual(ids);
+      expect(pickup.packages).toHaveLength(1);
+    },
+  );
+
   test('200 with all that was said, and the items are out of use', async () => {
     const pump = await pickups.lend(site, {
       serial_number: 'IP-1179',
