@@ -364,7 +364,11 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   if (endpoint.foreignForm)
     return {
       requestBody: {
-        content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+        content: {
+          'application/json': { schema },
+          'application/x-www-form-urlencoded': { schema },
+          ...(endpoint.multipart ? { 'multipart/form-data': { schema } } : {}),
+        },
       },
     };
   if (endpoint.form)

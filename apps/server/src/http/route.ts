@@ -274,6 +274,9 @@ async function readBody(
   if (request.isMultipart()) {
     if (!endpoint.file && !endpoint.files && !endpoint.multipart)
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    // The framework applies its limit to all bodies but these, which are read as they come.
+    const isShort = Number(request.headers['content-length']) <= STRANGER_BODY_BYTES;
+    if (endpoint.permission === 'PUBLIC' && !isShort) throw new AppError('BODY_TOO_LARGE');
     return readMultipart(request, endpoint);
   }
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');

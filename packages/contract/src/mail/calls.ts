@@ -72,6 +72,7 @@ export const unsubscribeFromMail = endpoint({
   permission: 'PUBLIC',
   params: tokenParams,
   foreignForm: true,
+  multipart: true,
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional(),
   result: z.object({ kind: z.enum(mailPreferences), enabled: z.literal(false) }),
   errors: ['NOT_FOUND'],

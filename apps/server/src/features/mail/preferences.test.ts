@@ -74,6 +74,20 @@ describe('unsubscribeFromMail', () => {
     expect(await readRecordedAbout(app.server.db, person)).toHaveLength(1);
   });
 
+  test('200 accepts what curl and other programs post as multipart, up to the length of other bodies', async () => {
+    const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
+    const type = 'multipart/form-data; boundary=x';
+    const form = (text: string) =>
+      `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\n${text}\r\n--x--\r\n`;
+    const refused = [form('No'), form('x'.repeat(20_000))];
+    const statuses = await Promise.all(
+      refused.map(async (text) => (await post(token, text, type)).statusCode),
+    );
+    expect([statuses, await off()]).toEqual([[400, 413], []]);
+    expect((await post(token, form('One-Click'), type)).statusCode).toBe(200);
+    expect(await off()).toEqual(['SUBSCRIBED_POST']);
+  });
+
   test('the link in an email only leads to a page that asks, whoever follows it', async () => {
     const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
     const answer = await app.app.inject({
