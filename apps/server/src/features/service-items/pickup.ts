@@ -8,10 +8,12 @@ import { isBefore } from './validity.ts';
 
 export const pickup: ItemKind<'PICKUP'> = {
   async present(db, { row }) {
-    const { files, ...said } = await queries.findPickup(db, row.serviceItemId);
+    const { files, dataErased, ...said } = await queries.findPickup(db, row.serviceItemId);
     return {
       kind: 'PICKUP',
       ...said,
+      // Those who ask may say so of items that store none, and then it says nothing.
+      dataErased: dataErased && said.items.some(({ storesData }) => storesData),
       attachments: files.map((file) => presentFile(row.serviceItemId, file)),
       appointment: appointmentOf(row),
     };

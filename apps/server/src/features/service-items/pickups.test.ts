@@ -64,6 +64,18 @@ async function moved(id: number, ...steps: [Person, ServiceTransition, object?][
 }
 
 describe('requestPickup', () => {
+  test.each([
+    [true, true],
+    [false, false],
+  ])(
+    '200 for an item of which it is %s that it stores data, whose data is erased: %s',
+    async (stores, isSaid) => {
+      const rentalEquipmentId = await pickups.lend(site, { stores_data: stores });
+      const { body } = await pickups.send(coordinator, site, [{ rentalEquipmentId }], { dataErased: true });
+      expect((await pickups.get(coordinator, body.serviceItemId)).body.dataErased).toBe(isSaid);
+    },
+  );
+
   test.each(['application/json', 'text/plain'])(
     '200 takes a list as a part for each item, as %s, as the API document describes it',
     async (type) => {
