@@ -111,6 +111,11 @@ export function numberIn(languageId: string, number: string): string {
   return number.replace('.', decimalSignOf(languageId));
 }
 
+/** A moment in UTC as all spreadsheets read it: 2026-11-27 18:20. Some take one with a T and a Z for text. */
+export function minuteOf(moment: Date): string {
+  return moment.toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /**
  * Decision: where decimals come after a comma, semicolons separate cells, because spreadsheets in such a language expect that. Days and
  * times are ISO 8601 in every language.

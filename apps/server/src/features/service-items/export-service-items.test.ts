@@ -60,7 +60,7 @@ describe('exportServiceItems', () => {
       'Site number',
       'Site',
       'Ordered by',
-      'Created',
+      'Created (UTC)',
       'Lines',
       'Damaged',
       'Short',
@@ -105,7 +105,7 @@ describe('exportServiceItems', () => {
     await db.updateTable('app_user').set({ language_id: 'de' }).where('id', '=', supply.userId).execute();
     const [heading, row] = (await read(supply)).bytes.toString().split('\r\n');
     expect(heading).toMatch(/^\uFEFF"Nummer";"Stand";/);
-    expect(row).toMatch(/^"1";"Genehmigt";"DE001";.*;"\d{4}-\d\d-\d\dT[\d:.]+Z";"1";"0";"0";"36,80";"EUR"$/);
+    expect(row).toMatch(/^"1";"Genehmigt";"DE001";.*;"\d{4}-\d\d-\d\d \d\d:\d\d";"1";"0";"0";"36,80";"EUR"$/);
   });
 
   test('many are read a batch at a time, all of one moment', async () => {

@@ -7,7 +7,7 @@ import { recordTaking } from '../../core/record.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { csvAnswer, numberIn } from '../members/csv-answer.ts';
+import { csvAnswer, minuteOf, numberIn } from '../members/csv-answer.ts';
 import { presentTeamName } from '../people/present.ts';
 import { openList } from './list-service-items.ts';
 import * as queries from './queries.ts';
@@ -67,7 +67,7 @@ function columnsOf(
     [say('serviceItems.list.table.siteNumber'), ({ site }) => site.code ?? ''],
     [say('serviceItems.list.site'), ({ site }) => presentTeamName(languageId, site) ?? ''],
     [say(`serviceItems.lists.${kind}.by`), ({ createdBy }) => createdBy.displayName],
-    [say('serviceItems.list.table.created'), ({ createdAt }) => createdAt.toISOString()],
+    [say('serviceItems.list.table.created'), ({ createdAt }) => minuteOf(createdAt)],
     // A support request has none, which is not the same as 0.
     [
       say('serviceItems.list.table.lines'),

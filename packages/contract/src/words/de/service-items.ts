@@ -60,7 +60,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
       number: 'Nummer',
       title: 'Titel',
       siteNumber: 'Zentrumsnummer',
-      created: 'Angelegt',
+      created: 'Angelegt (UTC)',
       lines: 'Positionen',
       currency: 'Währung',
     },

@@ -61,7 +61,7 @@ export const serviceItems = {
       number: 'Number',
       title: 'Title',
       siteNumber: 'Site number',
-      created: 'Created',
+      created: 'Created (UTC)',
       lines: 'Lines',
       currency: 'Currency',
     },
