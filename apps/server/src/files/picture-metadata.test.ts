@@ -158,23 +158,78 @@ describe('an image that is cleaned', () => {
   });
 });
 
+describe('a GIF', async () => {
+  const colours = ['#a00', '#0a0', '#00a'];
+  const frames = await Promise.all(
+    colours.map((background) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const still = await sharp(await drawing)
+    .gif()
+    .toBuffer();
+  const animation = await sharp(frames, { join: { animated: true } })
+    .gif({ loop: 3 })
+    .toBuffer();
+  const block = (text: string) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
+  const extension = (label: number, ...blocks: string[]) =>
+    Buffer.concat([Buffer.from([0x21, label]), ...blocks.map(block), Buffer.from([0])]);
+  /** As XMP is in a GIF: the text is no blocks, and its end makes it look like some. */
+  const xmp = Buffer.concat([
+    Buffer.from([0x21, 0xff]),
+    block('XMP DataXMP'),
+    Buffer.from(`<x:xmpmeta>${SECRET}</x:xmpmeta>`),
+    Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]),
+  ]);
+  const said = Buffer.concat([
+    extension(0xfe, SECRET, SECRET),
+    extension(0xfe),
+    extension(0x01, 'twelve bytes', SECRET),
+    extension(0xff, 'WANNSEE 1.0', SECRET),
+    xmp,
+  ]);
+  /** After the colours, before the first extension or picture. */
+  const startOf = (gif: Buffer) => 13 + (gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0);
+
+  test.each([
+    ['picture', still],
+    ['animation', animation],
+  ])('with one %s has no comment, no XMP and nothing after its end', async (_, gif) => {
+    const start = startOf(gif);
+    const full = Buffer.concat([
+      gif.subarray(0, start),
+      said,
+      gif.subarray(start, -1),
+      said,
+      gif.subarray(-1),
+      Buffer.from(SECRET),
+    ]);
+    for (const pieceBytes of [1, 7, 64 * 1024]) expect(await clean(full, pieceBytes)).toEqual(gif);
+  });
+
+  test('of photos is read to its end', async () => {
+    const noise = Buffer.from(Array.from({ length: 1500 * 1500 * 3 }, (_, at) => (at * at * 7919) >> 5));
+    const long = await sharp(noise, { raw: { width: 1500, height: 1500, channels: 3 } })
+      .gif({ dither: 0 })
+      .toBuffer();
+    expect(await clean(long)).toEqual(long);
+  });
+});
+
 describe('a file that is not such an image', () => {
   test('is unchanged', async () => {
-    const gif = await sharp(await drawing)
-      .gif()
-      .toBuffer();
-    const others = [
-      Buffer.from(''),
-      Buffer.from('%PDF-1.7'),
-      Buffer.from('A longer text than a signature'),
-      gif,
-    ];
+    const others = [Buffer.from(''), Buffer.from('%PDF-1.7'), Buffer.from('A longer text than a signature')];
     for (const bytes of others)
       for (const pieceBytes of [1, 64]) expect(await clean(bytes, pieceBytes)).toEqual(bytes);
   });
 
   test('or is broken does no harm, and never gets longer', async () => {
-    const taken = await Promise.all(encodings.map(([, encode]) => photo(encode, 6)));
+    const gif = await sharp(await drawing)
+      .gif()
+      .toBuffer();
+    const taken = [...(await Promise.all(encodings.map(([, encode]) => photo(encode, 6)))), gif];
     const broken = fc
       .tuple(
         fc.constantFrom(...taken),
@@ -210,6 +265,7 @@ test.each([
   ['JPEG with metadata', '\xff\xd8', '\xff\xe1\0\x02'],
   ['PNG', '\x89PNG\r\n\x1a\n', '\0\0\0\0tRNS\0\0\0\0'],
   ['WebP', 'RIFF\0\0\0\x01WEBP', 'EXIF\0\0\0\0'],
+  ['GIF', 'GIF89a\0\0\0\0\0\0\0', '!\xfe\x01a\0'],
 ])('a %s of a million parts is refused after the first of them', async (_, start, part) => {
   let read = 0;
   async function* parts() {

@@ -2,12 +2,13 @@ import { crc32 } from 'node:zlib';
 import { FileTooLargeError } from './storage-errors.ts';
 
 /**
- * JPEG, PNG and WebP images without what they say besides the picture: where and when it was taken, by which camera, by whom, previews
+ * JPEG, PNG, WebP and GIF images without what they say besides the picture: where and when it was taken, by which camera, by whom, previews
  * and further images in them. The picture itself is not decoded, and its colours and its orientation are kept.
  */
 
 /** What the reader of a format wants done with the bytes that follow. */
 type Step =
+  /** Answered with the last of the bytes. */
   | { readonly kind: 'keep' | 'drop' | 'blank'; readonly bytes: number }
   /** Answered with the bytes. */
   | { readonly kind: 'take'; readonly bytes: number }
@@ -74,6 +75,7 @@ function readerOf(start: Buffer): Reader | undefined {
   const text = start.toString('latin1', 0, SIGNATURE_BYTES);
   if (text.startsWith('\xff\xd8\xff')) return readJpeg();
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return readPng();
+  if (/^GIF8[79]a/.test(text)) return readGif();
   return text.startsWith('RIFF') && text.endsWith('WEBP') ? readWebp() : undefined;
 }
 
@@ -194,6 +196,51 @@ function* readWebp(): Reader {
   }
 }
 
+const GIF_EXTENSION = 0x21;
+const GIF_IMAGE = 0x2c;
+const GIF_END = 0x3b;
+const GIF_CONTROL = 0xf9;
+const GIF_APPLICATION = 0xff;
+/** How often an animation repeats, and the colours. */
+const GIF_KEPT = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+
+/** https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+function* readGif(): Reader {
+  yield keep(6);
+  const screen = yield take(7);
+  yield write(screen);
+  yield keep(gifColours(screen[4]));
+  for (;;) {
+    const block = yield take(1);
+    if (block[0] === GIF_IMAGE) {
+      const place = yield take(9);
+      yield write(Buffer.concat([block, place]));
+      // The colours are followed by the size of the codes.
+      yield keep(gifColours(place[8]) + 1);
+      yield* gifBlocks(keep);
+    } else if (block[0] === GIF_EXTENSION) {
+      const head = yield take(2);
+      const [label, length = 0] = head;
+      const content = yield take(length);
+      const isKept =
+        label === GIF_CONTROL || (label === GIF_APPLICATION && GIF_KEPT.has(content.toString('latin1')));
+      if (isKept) yield write(Buffer.concat([block, head, content]));
+      if (length > 0) yield* gifBlocks(isKept ? keep : drop);
+    } else {
+      yield write(Buffer.from([GIF_END]));
+      return;
+    }
+  }
+}
+
+/** How many bytes the colours take, by the byte that says whether there are any. */
+const gifColours = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Each block begins with its length, which is read with the block before it. The last one is empty. */
+function* gifBlocks(step: (bytes: number) => Step): Reader {
+  for (let [length] = yield step(1); length; [length] = yield step(length + 1));
+}
+
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
@@ -292,7 +339,8 @@ function filterBy(reader: Reader): (chunk: Buffer) => Buffer {
         else if (step.kind === 'take') taken.push(Buffer.from(chunk.subarray(at, end)));
         at = end;
         if (left > 0) return kept.join();
-        advance(taken.length === 1 ? taken[0]! : Buffer.concat(taken));
+        if (step.kind === 'take') advance(taken.length === 1 ? taken[0]! : Buffer.concat(taken));
+        else advance(chunk.subarray(Math.max(0, end - 1), end));
       }
     }
   };

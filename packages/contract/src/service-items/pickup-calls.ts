@@ -37,7 +37,7 @@ export const requestPickup = endpoint({
   path: '/channels/{channelId}/services/pickups',
   summary: 'Request that items are picked up at a site',
   description:
-    'RETURN_EQUIPMENT takes items on loan, RETURN_SUPPLIES products, the others both. An item on loan is in one open pickup at most. Sites that are on hold or closed can be asked for, too. Files come after the fields; of photos only the picture is kept.',
+    'RETURN_EQUIPMENT takes items on loan, RETURN_SUPPLIES products, the others both. An item on loan is in one open pickup at most. Sites that are on hold or closed can be asked for, too. Files come after the fields; of JPEG, PNG, WebP and GIF images only the picture is kept.',
   permission: 'PICKUP_CREATE',
   params: inStudy,
   body: newPickup,

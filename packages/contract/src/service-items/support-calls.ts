@@ -14,7 +14,7 @@ export const createSupportRequest = endpoint({
   path: '/channels/{channelId}/rental-equipment/support-requests',
   summary: 'Ask those who supply a site for help',
   description:
-    'Files come after the fields; of photos only the picture is kept. Safety events are not reported here.',
+    'Files come after the fields; of JPEG, PNG, WebP and GIF images only the picture is kept. Safety events are not reported here.',
   permission: 'SUPPORT_REQUEST_CREATE',
   params: inStudy,
   body: newSupportRequest,

@@ -50,7 +50,7 @@ export interface Attachment {
 }
 
 /** Images from which the server removes everything but the picture. */
-const CLEANED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const CLEANED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
 export function useAttachment(name: string): Attachment {
   const format = useFormat();
