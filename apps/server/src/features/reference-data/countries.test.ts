@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '@studyline/contract/words/languages';
 import { COUNTRIES, countryCodeOf, countryName } from './countries.ts';
 
 describe('COUNTRIES', () => {
@@ -31,9 +32,9 @@ describe('COUNTRIES', () => {
 });
 
 describe('countryCodeOf', () => {
-  it('finds every country by its own name', () => {
+  it.each(Object.values(languages))('finds every country by its name in $name', ({ locale }) => {
     for (const { code } of COUNTRIES) {
-      expect([code, countryCodeOf(countryName(code, 'en-GB'))]).toEqual([code, code]);
+      expect([code, countryCodeOf(countryName(code, locale))]).toEqual([code, code]);
     }
   });
 

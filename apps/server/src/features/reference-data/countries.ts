@@ -1,3 +1,5 @@
+import { languages } from '@studyline/contract/words/languages';
+
 /** Countries by ISO 3166-1. Names are not kept here: they come from Intl.DisplayNames, in the reader's language. */
 
 export interface Country {
@@ -146,7 +148,7 @@ function makeDisplayNames(locale: string): Intl.DisplayNames {
   }
 }
 
-/** The alpha-2 code of a country by any name a registry uses, or by its alpha-2 or alpha-3 code; else null. */
+/** The alpha-2 code of a country by any name a registry uses or the reader sees, or by its alpha-2 or alpha-3 code; else null. */
 export function countryCodeOf(name: string): string | null {
   const trimmed = name.trim();
   if (/^[A-Z]{2,3}$/.test(trimmed) && codes.has(trimmed)) return codes.get(trimmed)!;
@@ -160,12 +162,15 @@ const codes = new Map(
   ]),
 );
 
+/** What is a name in several languages is read as English. */
+const LOCALES = [...Object.values(languages).map(({ locale }) => locale), 'en-US', 'en-GB'];
+
 let byName: Map<string, string> | undefined;
 
 function codesByName(): Map<string, string> {
   byName ??= new Map([
     ...COUNTRIES.flatMap(({ code }) =>
-      ['en-US', 'en-GB'].map((locale) => [normalise(countryName(code, locale)), code] as const),
+      LOCALES.map((locale) => [normalise(countryName(code, locale)), code] as const),
     ),
     ...Object.entries(ALIASES),
   ]);
