@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import {
   MAX_PACKAGE_CM,
   MAX_PACKAGE_KG,
@@ -28,30 +28,18 @@ export function PackagesPart({ boxes, packagingNeeded, error, onBoxes, onPackagi
     <fieldset className={classes.packages}>
       <legend>{t('serviceItems.pickup.packages')}</legend>
       {boxes.map((one, at) => {
-        const number = (field: 'count' | 'lengthCm' | 'widthCm' | 'heightCm' | 'weightKg', max: number) => (
-          <DecimalInput
-            label={t(`serviceItems.pickup.box.${field}`)}
-            min={0}
-            max={max}
-            decimalScale={field === 'weightKg' ? 2 : 0}
-            allowNegative={false}
-            decimalSeparator={decimalSign}
-            hideControls={field !== 'count'}
-            value={one[field]}
-            onChange={(value) =>
-              onBoxes(
-                boxes.map((other, place) =>
-                  place === at
-                    ? {
-                        ...one,
-                        [field]: field === 'count' ? Number(value) || 1 : value === '' ? '' : Number(value),
-                      }
-                    : other,
-                ),
-              )
-            }
-          />
-        );
+        const change = (changed: Partial<Boxes>) =>
+          onBoxes(boxes.map((other, place) => (place === at ? { ...one, ...changed } : other)));
+        const field = (name: 'count' | 'lengthCm' | 'widthCm' | 'heightCm' | 'weightKg', max: number) => ({
+          label: t(`serviceItems.pickup.box.${name}`),
+          min: 0,
+          max,
+          allowNegative: false,
+          hideControls: name !== 'count',
+          value: one[name],
+          onChange: (value: number | string) =>
+            change({ [name]: name === 'count' ? Number(value) || 1 : value === '' ? '' : Number(value) }),
+        });
         return (
           <div
             // Boxes have nothing by which they can be told apart but their place.
@@ -59,18 +47,17 @@ export function PackagesPart({ boxes, packagingNeeded, error, onBoxes, onPackagi
             key={at}
             className={classes.box}
           >
-            {number('count', MAX_PACKAGES)}
-            {number('lengthCm', MAX_PACKAGE_CM)}
-            {number('widthCm', MAX_PACKAGE_CM)}
-            {number('heightCm', MAX_PACKAGE_CM)}
-            {number('weightKg', MAX_PACKAGE_KG)}
+            <NumberInput {...field('count', MAX_PACKAGES)} decimalScale={0} />
+            <NumberInput {...field('lengthCm', MAX_PACKAGE_CM)} decimalScale={0} />
+            <NumberInput {...field('widthCm', MAX_PACKAGE_CM)} decimalScale={0} />
+            <NumberInput {...field('heightCm', MAX_PACKAGE_CM)} decimalScale={0} />
+            <DecimalInput
+              {...field('weightKg', MAX_PACKAGE_KG)}
+              decimalScale={2}
+              decimalSeparator={decimalSign}
+            />
             <div className={classes.pallet}>
-              <Checkbox
-                checked={one.onPallet}
-                onChange={(onPallet) =>
-                  onBoxes(boxes.map((other, place) => (place === at ? { ...one, onPallet } : other)))
-                }
-              >
+              <Checkbox checked={one.onPallet} onChange={(onPallet) => change({ onPallet })}>
                 {t('serviceItems.pickup.onPallet')}
               </Checkbox>
             </div>
