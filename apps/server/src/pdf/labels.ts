@@ -30,7 +30,10 @@ const CODE_WIDTH = 120;
 /** Of the name, in points: the largest in which it fits. */
 const NAME_SIZES = [10, 9, 8, 7] as const;
 
-/** The labels, and nothing else on their sheets. Several are followed by a list of what each is stuck on. */
+/**
+ * The labels, and nothing else on their sheets. Several are followed by a list of what each is stuck on, but not on a roll: a label
+ * printer has no paper for a list.
+ */
 export async function drawLabels({
   title,
   languageId,
@@ -52,7 +55,7 @@ export async function drawLabels({
     const y = top + Math.floor(onSheet / columns) * down;
     drawLabel(pdf, label, { x, y, width, height });
   }
-  if (labels.length > 1) {
+  if (labels.length > 1 && count > 1) {
     const sheet = new Sheet(pdf);
     sheet.begin();
     sheet.heading(title, 18, 0);

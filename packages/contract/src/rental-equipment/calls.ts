@@ -183,7 +183,7 @@ export const printLabels = endpoint({
   shows: 'nothing',
   summary: 'The labels of items on loan as a PDF',
   description:
-    'Each has the code, its address as a QR code, and what whoever holds the item may know; after several, a list says which belongs on which item. All or none: one that the caller does not see is refused.',
+    'Each has the code, its address as a QR code, and what whoever holds the item may know; after several on sheets, a list says which belongs on which item. All or none: one that the caller does not see is refused.',
   permission: 'SERVICES_VIEW',
   query: z.object({
     item: repeated(id, MAX_LABELS).describe('The items, in the order of their labels.'),

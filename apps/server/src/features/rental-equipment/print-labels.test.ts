@@ -144,7 +144,7 @@ describe('printLabels', () => {
     },
   );
 
-  test.each(labelPapers)(
+  test.each(['A4_24', 'A4_21'] as const)(
     '200 on %s: several are followed by a list of what tells their items apart, on A4',
     async (paper) => {
       const items = await lend(40);
@@ -160,6 +160,13 @@ describe('printLabels', () => {
       expect(list.join(' ').replaceAll(/\s/g, '')).toContain(items[39]!.code);
     },
   );
+
+  test('200 on a roll: as many pages as labels, and no list', async () => {
+    const ids = (await lend(3)).map(({ id }) => id);
+    const pages = await readPages(app, (await print(supply, ids, { paper: 'ROLL' })).bytes);
+    expect(pages).toHaveLength(3);
+    expect(pages.join(' ')).not.toContain('SERIAL');
+  });
 
   test('200 without the name of what blinded people must not see: anybody can read a label', async () => {
     const [item] = await lend(1, { unblinded_only: true, name: 'Verum pump' });

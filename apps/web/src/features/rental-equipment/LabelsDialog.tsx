@@ -45,7 +45,7 @@ export function LabelsDialog({ items, onClose }: LabelsDialogProps) {
       }
     >
       <p>{t('rentalEquipment.labels.text')}</p>
-      {another && <p>{t('rentalEquipment.labels.list')}</p>}
+      {another && count > 1 && <p>{t('rentalEquipment.labels.list')}</p>}
       {only && !another && <Code item={only} />}
       <div className={classes.fields}>
         <Select
