@@ -48,7 +48,7 @@ export const issue: Catalogue['issue'] = {
   linesOfOrder: 'Nennen Sie Positionen dieser Bestellung, jede einmal.',
   nothingShipped: 'Geben Sie für mindestens ein Produkt an, wie viele Stück versandt werden.',
   moreThanOrdered: 'Das ist mehr, als noch zu versenden ist.',
-  damagedSaid: 'Beschreibe den Schaden, oder füge ein Foto hinzu.',
+  damagedSaid: 'Beschreiben Sie den Schaden, oder fügen Sie ein Foto hinzu.',
   nothingToReplace: 'Nichts ist beschädigt oder fehlt, also gibt es nichts zu ersetzen.',
   photosOfRequest: 'Fotos gehören zur Bitte um Ersatz.',
   receiptOfLines:

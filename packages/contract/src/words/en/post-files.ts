@@ -51,7 +51,7 @@ export const postFiles = {
       cancel: 'Cancel printing',
       failed: 'The pages couldn’t be prepared for printing.',
       EMPTY: 'Enter page numbers, such as 1-3, 7.',
-      UNREADABLE: '“{{part}}” is no page number. Write pages as 1-3, 7.',
+      UNREADABLE: '“{{part}}” isn’t a page number. Write pages as 1-3, 7.',
       BACKWARDS: '“{{part}}” runs backwards.',
       BEYOND: 'There is no page {{part}}. The last one is {{count}}.',
       TOO_MANY: 'At most {{most}} pages can be printed at a time. To print more, download the document.',
