@@ -77,6 +77,7 @@ export function OfferFields({
           {...form.getInputProps(`offer.prices.${at}`)}
           size="md"
           label={t('serviceItems.offer.price', { name, quantity })}
+          error={form.errors['offer.prices'] !== undefined && prices[at] === ''}
           min={0}
           max={MAX_AMOUNT / 10 ** digits}
           decimalScale={digits}

@@ -3,6 +3,7 @@ import { changeServiceItemStatus, type ServiceItem } from '@studyline/contract/s
 import { type ServiceTransition, takenBy } from '@studyline/contract/service-items/fields';
 import { confirmReceipt } from '@studyline/contract/service-items/receipt-calls';
 import { windowProblem } from '@studyline/contract/service-items/pickup-fields';
+import { lastDayAt } from '@studyline/contract/service-items/validity';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { required } from '../../required.ts';
@@ -88,6 +89,8 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         offer: {
           currency: (text: string) => (/^[A-Z]{3}$/.test(text.toUpperCase()) ? null : t('issue.currency')),
           prices: (prices: (number | string)[]) => (prices.includes('') ? t('issue.pricesOfLines') : null),
+          validUntilDate: (day: string) =>
+            required(day) ?? (day < lastDayAt(new Date()) ? t('issue.inPast') : null),
         },
       }),
       ...(schedules && {

@@ -153,8 +153,20 @@ function placeFailure<Values extends object, Failed extends Failure>(
   const at = typeof errorAt === 'function' ? errorAt(failure) : errorAt;
   if (typeof at === 'object') return Object.keys(at).length > 0 ? { ...at } : undefined;
   const issues = failure.issues
-    .map(({ path, message }) => [path.split('.')[0] ?? path, message] as const)
-    .filter(([field]) => field in values);
+    .map(({ path, message }) => [fieldIn(values, path), message] as const)
+    .filter(([field]) => field !== '');
   if (issues.length > 0) return Object.fromEntries(issues.toReversed());
   return at === undefined ? undefined : { [at]: sentence };
+}
+
+/** The field that a path leads to, within groups of fields and not into lists; empty if the form has none. */
+function fieldIn(values: object, path: string): string {
+  const [first = '', ...rest] = path.split('.');
+  if (!(first in values)) return '';
+  const value: unknown = values[first as keyof typeof values];
+  const inner =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldIn(value, rest.join('.'))
+      : '';
+  return inner === '' ? first : `${first}.${inner}`;
 }

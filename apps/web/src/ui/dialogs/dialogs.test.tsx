@@ -1,6 +1,7 @@
 import { MantineProvider, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { FrameWordsContext } from '../frame-words.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -44,6 +45,32 @@ function Naming({ send = () => {}, loading = false, error, errorAt }: NamingProp
 
 const field = () => screen.getByRole('textbox');
 const submit = () => fireEvent.submit(field().closest('form')!);
+
+test('what is wrong in a group of fields is said at its field, and in a list at the list', () => {
+  const placed = vi.fn<(errors: object) => void>();
+  function Offering() {
+    const form = useForm({ initialValues: { offer: { prices: [1], day: '' } } });
+    placed(form.errors);
+    const error = refusal('Wrong', [
+      { path: 'offer.day', message: 'Past' },
+      { path: 'offer.prices.0.amount', message: 'Too much' },
+      { path: 'other', message: 'Unknown' },
+    ]);
+    const frame = { title: 'Offer', submitLabel: 'Issue', loading: false, onClose: () => {} };
+    const [failure] = useState(error);
+    return (
+      <MantineProvider env="test">
+        <FrameWordsContext value={words}>
+          <FormDialog {...frame} form={form} onSubmit={() => {}} error={failure}>
+            <TextInput label="Day" {...form.getInputProps('offer.day')} />
+          </FormDialog>
+        </FrameWordsContext>
+      </MantineProvider>
+    );
+  }
+  render(<Offering />);
+  expect(placed.mock.lastCall).toEqual([{ 'offer.day': 'Past', 'offer.prices': 'Too much' }]);
+});
 
 test('a form is sent only if valid, and the first field with an error gets the focus', () => {
   const send = vi.fn<(values: { name: string }) => void>();
