@@ -82,7 +82,8 @@ async function requireNamed(
   channelId: number,
   teamId: number | undefined,
 ): Promise<OrderSiteRow> {
-  const [site] = teamId === undefined ? [] : await findOrderSites(db, channelId, [teamId]);
+  const [site] =
+    teamId === undefined ? [] : await findOrderSites(db, { channelId, userId: actor.userId }, [teamId]);
   return requireSite(actor, channelId, KIND, site);
 }
 
@@ -90,7 +91,7 @@ async function requireNamed(
 async function requireLent(db: Db, actor: Actor, wanted: Parameters<typeof queries.findLent>[1]) {
   const { channelId } = wanted;
   const lent = await queries.findLent(db, wanted);
-  const [site] = lent ? await findOrderSites(db, channelId, [lent.teamId]) : [];
+  const [site] = lent ? await findOrderSites(db, { channelId, userId: actor.userId }, [lent.teamId]) : [];
   if (!lent || !site || canMakeItemFor(actor, channelId, KIND, site) !== true)
     throw new AppError('EQUIPMENT_NOT_FOUND');
   return { ...lent, site };
@@ -167,11 +168,12 @@ export async function getSupportForm(
   { channelId }: Call<typeof contract.getSupportForm>,
 ): Promise<Result<typeof contract.getSupportForm>> {
   const { db } = actor.server;
-  const { isOn } = await items.findStudyFacts(db, KIND, { channelId, userId: actor.userId });
+  const { userId } = actor;
+  const { isOn } = await items.findStudyFacts(db, KIND, { channelId, userId });
   authorize(canMakeItem(actor, channelId, { kind: KIND, isOn }));
   const [sites, facts] = await Promise.all([
-    findOrderSites(db, channelId, null),
-    queries.findFormFacts(db, actor.userId),
+    findOrderSites(db, { channelId, userId }, null),
+    queries.findFormFacts(db, userId),
   ]);
   const own = sites.filter((site) => canMakeItemFor(actor, channelId, KIND, site) === true);
   return {

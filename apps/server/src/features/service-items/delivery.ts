@@ -1,4 +1,3 @@
-import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { refuse } from '../teams/team-fields.ts';
 import type { OrderSiteRow } from './order-queries.ts';
@@ -15,11 +14,7 @@ interface Wanted {
 }
 
 /** When, where and to whom something comes: the rest is as usual for the site. Throws TEAM_CLOSED. */
-export function deliveryOf(
-  { displayName }: Actor,
-  wanted: Wanted,
-  { site, at }: { site: OrderSiteRow; at: Date },
-) {
+export function deliveryOf(wanted: Wanted, { site, at }: { site: OrderSiteRow; at: Date }) {
   if (site.status !== 'ACTIVE') throw new AppError('TEAM_CLOSED');
   const { requestedForDate = null, deliveryAddressId, deliveryInstructions } = wanted;
   if (requestedForDate !== null && isBefore(requestedForDate, at)) refuse('requestedForDate', 'issue.inPast');
@@ -31,7 +26,7 @@ export function deliveryOf(
       'deliveryAddressId',
     ),
     deliveryInstructions,
-    contactName: wanted.contactName ?? site.contactName ?? displayName,
+    contactName: wanted.contactName ?? site.contactName,
     contactPhone: wanted.contactPhoneNumber ?? site.contactPhone ?? '',
   };
 }

@@ -78,9 +78,10 @@ export async function formOf(
   kind: 'ORDER' | 'QUOTATION',
 ): Promise<Result<typeof contract.getOrderForm>> {
   const { db } = actor.server;
-  const { isOn } = await queries.findStudyFacts(db, kind, { channelId, userId: actor.userId });
+  const { userId } = actor;
+  const { isOn } = await queries.findStudyFacts(db, kind, { channelId, userId });
   authorize(canMakeItem(actor, channelId, { kind, isOn }));
-  const sites = await findOrderSites(db, channelId, null);
+  const sites = await findOrderSites(db, { channelId, userId }, null);
   const own = sites.filter((site) => canMakeItemFor(actor, channelId, kind, site) === true);
   return { sites: own.map((site) => presentOrderSite(actor, site)) };
 }

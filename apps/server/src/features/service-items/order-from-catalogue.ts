@@ -32,7 +32,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted, clock: Cloc
     const { userId } = member;
     const teamIds = orders.map(({ teamId }) => teamId);
     if (new Set(teamIds).size < teamIds.length) refuse('orders', 'issue.siteTwice');
-    const found = await queries.findOrderSites(trx, channelId, teamIds);
+    const found = await queries.findOrderSites(trx, { channelId, userId }, teamIds);
     const sites = teamIds.map((teamId) => {
       const site = found.find((one) => one.teamId === teamId);
       return requireSite(member, channelId, 'ORDER', site);
@@ -85,7 +85,7 @@ function orderOf(
     supplierTeamId: number | null;
   },
 ): queries.NewOrder {
-  const delivery = deliveryOf(actor, order, { site, at });
+  const delivery = deliveryOf(order, { site, at });
   const lines = order.lines.map(({ productId, quantity, setting, comment }, place) => {
     const product = requireOrderable(actor, products.get(productId), { site, quantity });
     const { articleNumber, name, unit, priceAmount, currency, settings } = product;

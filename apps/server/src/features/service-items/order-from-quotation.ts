@@ -40,7 +40,7 @@ export async function orderFromQuotation(
     if (before?.userId === userId) return { serviceItemId: before.serviceItemId, number: before.number };
     authorize(canOrderQuotation(member, factsOf(row), facts.isOn));
 
-    const order = await orderOf(trx, row, poNumber);
+    const order = await orderOf(trx, member.userId, row, poNumber);
     const [placed] = await placeOrders(trx, member, [order.made], {
       channelId,
       cartId: null,
@@ -54,10 +54,11 @@ export async function orderFromQuotation(
 
 async function orderOf(
   trx: Trx,
+  userId: number,
   { serviceItemId: quotationId, channelId, teamId, supplierTeamId, isForUnblinded }: items.ItemRow,
   poNumber: string,
 ) {
-  const [site] = await findOrderSites(trx, channelId, [teamId]);
+  const [site] = await findOrderSites(trx, { channelId, userId }, [teamId]);
   if (site?.status !== 'ACTIVE') throw new AppError('TEAM_CLOSED');
   const { lines, ...offer } = await queries.findQuotation(trx, quotationId);
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));

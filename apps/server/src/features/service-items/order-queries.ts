@@ -115,15 +115,15 @@ const orderSite = z.object({
   limit: moneyRow.nullable(),
   addresses: z.array(z.object({ id: z.int(), text: z.string() })),
   lastAddress: z.string(),
-  contactName: z.string().nullable(),
+  contactName: z.string(),
   contactPhone: z.string().nullable(),
 });
 export type OrderSiteRow = z.output<typeof orderSite>;
 
-/** These teams of a study, or its active sites by number. The usual address of a site comes first, and the contact is that of its last order. */
+/** These teams of a study, or its active sites by number. The usual address of a site comes first, and the contact is that of its last order, or else somebody of the site: the person, or who leads it. */
 export function findOrderSites(
   db: Db,
-  channelId: number,
+  { channelId, userId }: { channelId: number; userId: number },
   teamIds: readonly number[] | null,
 ): Promise<OrderSiteRow[]> {
   return findRows(
@@ -134,7 +134,10 @@ export function findOrderSites(
       case when t.order_limit_amount is not null
         then json_build_object('amount', t.order_limit_amount::float8, 'currency', t.order_limit_currency) end as limit,
       ${addressesOfTeam} as addresses, ${lastAddressOfTeam} as "lastAddress",
-      last.contact_name as "contactName", last.contact_phone as "contactPhone"
+      coalesce(nullif(last.contact_name, ''), (
+        select u.display_name from team_member o join channel_member m on m.id = o.member_id join app_user u on u.id = m.user_id
+        where o.team_id = t.id and o.status = 'CURRENT'
+        order by u.id = ${userId} desc, o.is_lead desc, o.joined_at, o.member_id limit 1), '') as "contactName", last.contact_phone as "contactPhone"
     from team t left join lateral (
       select d.contact_name, d.contact_phone from service_item i join order_detail d on d.service_item_id = i.id
       where i.team_id = t.id and not i.unblinded_only order by i.id desc limit 1) last on true

@@ -79,7 +79,7 @@ export function presentOrderSite(actor: Actor, row: OrderSiteRow): OrderSite {
     code: row.site.code,
     addresses: row.addresses,
     lastAddress: row.lastAddress,
-    contactName: row.contactName ?? actor.displayName,
+    contactName: row.contactName,
     contactPhoneNumber: row.contactPhone ?? '',
   };
 }

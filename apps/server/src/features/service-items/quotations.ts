@@ -54,7 +54,7 @@ export async function requestQuotation(
   return transact(actor, async (trx) => {
     const { member, facts } = await lockMaking(trx, actor, channelId, kind);
     const { userId } = member;
-    const [found] = await findOrderSites(trx, channelId, [teamId]);
+    const [found] = await findOrderSites(trx, { channelId, userId }, [teamId]);
     const site = requireSite(member, channelId, kind, found);
     const ids = wanted.lines.flatMap(({ productId }) => (productId === undefined ? [] : [productId]));
     const products = await findProductsById(trx, { channelId, ...facts }, ids);
@@ -67,7 +67,7 @@ export async function requestQuotation(
       isForUnblinded: products.some(({ isUnblindedOnly }) => isUnblindedOnly),
       title: wanted.title,
       comment: wanted.comment,
-      ...deliveryOf(member, wanted, { site, at }),
+      ...deliveryOf(wanted, { site, at }),
       lines: wanted.lines.map((line, place) => ({
         position: place + 1,
         quantity: line.quantity,

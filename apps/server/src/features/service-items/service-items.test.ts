@@ -155,6 +155,32 @@ describe('orderFromCatalogue', () => {
     expect((await form(coordinator)).body.sites.map(({ teamId }) => teamId)).toEqual([site]);
   });
 
+  test('200 to somebody of a site that has never ordered, whoever orders for it', async () => {
+    const teamId = await buildTeam(db, study);
+    const contactIn = async (person: Person) =>
+      (await form(person)).body.sites.find((one) => one.teamId === teamId)?.contactName;
+    expect(await contactIn(supply)).toBe('');
+    const first = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    const lead = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    await db
+      .updateTable('team_member')
+      .set({ is_lead: true })
+      .where('member_id', '=', lead.memberId)
+      .execute();
+    const nameOf = async ({ userId }: Person) =>
+      (
+        await db
+          .selectFrom('app_user')
+          .select('display_name')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+      ).display_name;
+    expect(await contactIn(supply)).toBe(await nameOf(lead));
+    expect(await contactIn(first)).toBe(await nameOf(first));
+    const id = await orders.place(supply, teamId, [{ productId: await orders.product(), quantity: 1 }]);
+    expect((await get(supply, id)).body.contactName).toBe(await nameOf(lead));
+  });
+
   test('200 without sites for whoever may order, until their site is active', async () => {
     const teamId = await buildTeam(db, study, { status: 'PLANNED' });
     const waiting = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });

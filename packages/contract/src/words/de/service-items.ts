@@ -514,7 +514,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     address: 'Lieferadresse',
     forAll: 'Für alle Zentren gleich',
     differ: 'Für dieses Zentrum ändern',
-    asLast: 'Wie beim letzten Mal',
+    asUsual: 'Wie beim Zentrum üblich',
     addressHint: 'Das Zentrum hat noch keine Adresse. Sie wird für das nächste Mal gemerkt.',
     contact: 'Kontakt',
     phone: 'Telefon',

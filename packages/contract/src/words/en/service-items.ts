@@ -518,7 +518,7 @@ export const serviceItems = {
     address: 'Delivery address',
     forAll: 'The same for all sites',
     differ: 'Change for this site',
-    asLast: 'As last time',
+    asUsual: 'As usual for the site',
     addressHint: 'The site has no address yet. It is kept for the next time.',
     contact: 'Contact',
     phone: 'Phone',

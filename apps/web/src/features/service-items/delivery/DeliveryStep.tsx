@@ -71,7 +71,7 @@ export function DeliveryStep({
               said={forAll}
               usual={{ contactName: '', contactPhoneNumber: '' }}
               dayProblem={dayProblem}
-              hint={t('serviceItems.form.asLast')}
+              hint={t('serviceItems.form.asUsual')}
               onChange={(part) => onChange({ forAll: { ...forAll, ...part } })}
             />
           </div>
