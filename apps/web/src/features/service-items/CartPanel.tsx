@@ -3,9 +3,10 @@ import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { MAX_QUANTITY } from '@studyline/contract/products/fields';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { ProductPicture } from '../products/shared/ProductPicture.tsx';
-import { type Cart, linesOf, withheldFrom, withQuantity } from './cart.ts';
+import { backorderAt, type Cart, linesOf, withheldFrom, withQuantity } from './cart.ts';
 import { moneyText, totalOf } from './money-text.ts';
 import classes from './NewOrder.module.css';
 
@@ -79,6 +80,7 @@ export function CartPanel({
                   >
                     <IconTrash size={16} aria-hidden />
                   </ActionIcon>
+                  <ComesLater product={product} teamId={site.teamId} />
                   {!isOpen && <small>{t('serviceItems.form.unavailable')}</small>}
                 </li>
               );
@@ -95,6 +97,21 @@ export function CartPanel({
       <Total amounts={totalOf(all.map(priced))} />
       {children}
     </div>
+  );
+}
+
+/** That a site gets a product later, and from when, as far as the catalogue knows it. */
+export function ComesLater({ product, teamId }: { product: Cart[number]['product']; teamId: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const later = backorderAt(product, teamId);
+  if (!later) return null;
+  return (
+    <small>
+      {later.availableFrom === null
+        ? t('serviceItems.form.later')
+        : t('serviceItems.form.laterFrom', { day: format.day(Date.parse(later.availableFrom)) })}
+    </small>
   );
 }
 

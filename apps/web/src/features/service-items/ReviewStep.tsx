@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { OrderSite } from '@studyline/contract/service-items/shapes';
 import { MAX_PO_NUMBER } from '@studyline/contract/service-items/fields';
-import { isAvailable } from '@studyline/contract/products/fields';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
@@ -10,7 +9,7 @@ import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { ProductPicture } from '../products/shared/ProductPicture.tsx';
 import { type Cart, linesOf, type SiteLine, withheldFrom } from './cart.ts';
-import { priced, Total } from './CartPanel.tsx';
+import { ComesLater, priced, Total } from './CartPanel.tsx';
 import { type Deliveries, deliveryTo } from './delivery/deliveries.ts';
 import { moneyText, totalOf } from './money-text.ts';
 import classes from './NewOrder.module.css';
@@ -117,10 +116,6 @@ function WithheldLines({ cart, site }: { cart: Cart; site: OrderSite }) {
 function Lines({ site, lines }: { site: OrderSite; lines: readonly SiteLine[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const comesLater = ({ product }: SiteLine) => {
-    const found = product.availability.find(({ teamId }) => teamId === site.teamId);
-    return found !== undefined && !isAvailable(found);
-  };
   const number = (text: string) => <span className={classes.number}>{text}</span>;
   // People who may not see prices get none, which doesn't mean that they are on request.
   const hasPrices = lines.some(({ product }) => product.price !== null);
@@ -149,7 +144,7 @@ function Lines({ site, lines }: { site: OrderSite; lines: readonly SiteLine[] })
                 <div className={classes.named}>
                   <span>{product.name}</span>
                   {setting && <small>{t('serviceItems.preset', { setting })}</small>}
-                  {comesLater(line) && <small>{t('serviceItems.form.later')}</small>}
+                  <ComesLater product={product} teamId={site.teamId} />
                 </div>
               </div>
             ),

@@ -1,6 +1,6 @@
 import type { Product } from '@studyline/contract/products/calls';
 import { describe, expect, test } from 'vitest';
-import { type Cart, linesOf, onlyFor, perSite, withheldFrom, withQuantity } from './cart.ts';
+import { backorderAt, type Cart, linesOf, onlyFor, perSite, withheldFrom, withQuantity } from './cart.ts';
 
 const product = (productId: number, refused: number[] = []) =>
   ({
@@ -22,6 +22,21 @@ describe('a cart', () => {
     cart = withQuantity(cart, kit, [1], 0);
     expect(linesOf(cart, 1)).toEqual([]);
     expect(withQuantity(cart, kit, [2], 0)).toEqual([]);
+  });
+
+  test('says what a site gets later, and not what it never gets', () => {
+    const availability = [
+      { teamId: 1, status: 'BACKORDER', availableQuantity: 0, availableFrom: '2027-02-01' },
+      { teamId: 2, status: 'DISCONTINUED', availableQuantity: 0, availableFrom: null },
+      { teamId: 3, status: 'AVAILABLE', availableQuantity: 4, availableFrom: null },
+    ];
+    const kit = { productId: 7, availability } as unknown as Product;
+    expect([1, 2, 3, 4].map((teamId) => backorderAt(kit, teamId)?.availableFrom)).toEqual([
+      '2027-02-01',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('says what a site cannot get, and loses the lines of a site that is taken out', () => {

@@ -1,5 +1,5 @@
 import type { Availability, Product } from '@studyline/contract/products/calls';
-import { isOpenToOrders } from '@studyline/contract/products/fields';
+import { isAvailable, isOpenToOrders } from '@studyline/contract/products/fields';
 
 /** A product in the cart, with its quantity for each site, by the site's id. All of it can be kept as text. */
 interface CartProduct {
@@ -31,6 +31,11 @@ export function linesOf(cart: Cart, teamId: number): SiteLine[] {
 export function canGet({ availability }: Product, teamId: number): boolean {
   const found = availability.find((one) => one.teamId === teamId);
   return found === undefined || isOpenToOrders(found);
+}
+
+/** What is known of a product that a site gets later; undefined if it is in stock. */
+export function backorderAt({ availability }: Product, teamId: number): Availability | undefined {
+  return availability.find((one) => one.teamId === teamId && isOpenToOrders(one) && !isAvailable(one));
 }
 
 /** What is ordered for other sites, and this one can't get. */

@@ -504,6 +504,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     siteCount_other: '{{count}} Zentren',
     unavailable: 'An diesem Zentrum nicht erhältlich. Entfernen Sie die Position.',
     later: 'Nicht auf Lager, kommt später',
+    laterFrom: 'Nicht auf Lager, lieferbar ab {{day}}',
     viewCart: 'Warenkorb ansehen',
     toCheck_one: '{{count}} Position prüfen',
     toCheck_other: '{{count}} Positionen prüfen',

@@ -508,6 +508,7 @@ export const serviceItems = {
     siteCount_other: '{{count}} sites',
     unavailable: 'Not available at this site. Remove the line.',
     later: 'Not in stock, comes later',
+    laterFrom: 'Not in stock, available from {{day}}',
     viewCart: 'View cart',
     toCheck_one: '{{count}} line to check',
     toCheck_other: '{{count}} lines to check',
