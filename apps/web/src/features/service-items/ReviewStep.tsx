@@ -149,7 +149,9 @@ function Lines({ site, lines }: { site: OrderSite; lines: readonly SiteLine[] })
               </div>
             ),
             quantity: number(format.number(quantity)),
-            price: number(price ? moneyText([price]) : t('serviceItems.noPrice')),
+            price: number(
+              price ? moneyText([price]) : t(product.isRental ? 'products.rental' : 'serviceItems.noPrice'),
+            ),
             amount: number(price ? moneyText([{ ...price, amount: price.amount * quantity }]) : ''),
           },
         };
