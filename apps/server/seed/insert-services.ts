@@ -193,7 +193,7 @@ async function takeStep(actor: SystemActor, world: DemoWorld, id: number, step: 
     await addServiceMessage(person, { id, text: step.message, files: NO_FILES }, () => at);
     return;
   }
-  const { transition: transitionName, receipt = [], offer, appointment, ...said } = step;
+  const { transition: transitionName, receipt = [], shipped, offer, appointment, ...said } = step;
   const state = await findRow(
     db,
     stateRow,
@@ -216,6 +216,7 @@ async function takeStep(actor: SystemActor, world: DemoWorld, id: number, step: 
     transitionName,
     edit,
     ...sent,
+    ...(shipped && { shipped: shipped.map((line) => ({ ...line, devices: [], storesData: false })) }),
     ...(takes === 'RECEIPT' && { receipt: arrived }),
     ...(takes === 'OFFER' && { offer: { currency, prices, note, ...valid } }),
     ...(takes === 'APPOINTMENT' && {

@@ -943,6 +943,8 @@ export interface RentalEquipment {
   model: string;
   name_words: Generated<string>;
   on_site_since: Timestamp | null;
+  order_id: number | null;
+  order_position: number | null;
   product_id: number;
   rental_equipment_id: Generated<number>;
   serial_number: string;

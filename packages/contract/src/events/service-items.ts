@@ -17,7 +17,7 @@ export const serviceItemEvents = defineEvents({
     kind: 'SERVICES',
     announces: [announce('update-service-item', 'SERVICE_READERS', 'ITEM_MADE')],
   },
-  /** Empty without a reason. Someone else may have become its supplier. An order or a pickup has a post. */
+  /** Empty without a reason. Someone else may have become its supplier. An order or a pickup has a post. Devices on loan may have been shipped. */
   'serviceItem.statusChanged': {
     ids: ofTeam,
     facts: {
@@ -28,6 +28,7 @@ export const serviceItemEvents = defineEvents({
       supplierTeamId: id.nullable(),
       formerSupplierTeamId: id.nullable(),
       itemPostId: id.nullable(),
+      serialNumbers: z.array(z.string()).optional(),
     },
     texts: { reason: z.string() },
     kind: 'SERVICES',

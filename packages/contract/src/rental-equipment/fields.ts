@@ -34,6 +34,10 @@ export function dueProblem(calibratedOn: string, dueOn: string): WordKey | undef
   return dueOn > year + calibratedOn.slice(4) ? 'issue.dueTooLate' : undefined;
 }
 
+export const MAX_SERIAL_NUMBER = 60;
+/** How many devices of a line are in one shipment. */
+export const MAX_DEVICES_SHIPPED = 200;
+
 /** The most labels that are printed at once. */
 export const MAX_LABELS = 500;
 

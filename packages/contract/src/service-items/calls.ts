@@ -5,6 +5,7 @@ import { may } from '../core/may.ts';
 import { money } from '../core/money.ts';
 import { teamId } from '../core/params.ts';
 import { MAX_LOGGER_SETTING, MAX_QUANTITY } from '../products/fields.ts';
+import { MAX_DEVICES_SHIPPED, MAX_SERIAL_NUMBER } from '../rental-equipment/fields.ts';
 import {
   approvalReasons,
   MAX_CONTACT_NAME,
@@ -52,6 +53,7 @@ const orderLine = z
     price: money.nullable().describe('Of one, as it was when it was ordered.'),
     amount: money.nullable(),
     shipped: number,
+    namesDevices: z.boolean().describe('Whether it is lent, so that ship_order names each device.'),
     receipt: z
       .object({ received: number, damaged: number, short: number, note: z.string() })
       .nullable()
@@ -123,6 +125,19 @@ const quantity = whole(1, MAX_QUANTITY);
 const count = whole(0, MAX_QUANTITY);
 const position = whole(1, MAX_ORDER_LINES);
 
+const devices = z
+  .array(
+    z
+      .strictObject({
+        serialNumber: line(1, MAX_SERIAL_NUMBER),
+        calibrationDueOn: day.optional().describe('Unless it needs no calibration, or is not known.'),
+      })
+      .meta({ id: 'ShippedDevice' }),
+  )
+  .max(MAX_DEVICES_SHIPPED)
+  .default([])
+  .describe('Each device of a line with namesDevices, so as many as its quantity.');
+
 export const receiptLines = z
   .array(
     z
@@ -160,10 +175,12 @@ export const changeServiceItemStatus = endpoint({
     trackingNumber: line(0, MAX_TRACKING).optional(),
     offer: offer.optional().describe('For issue_quotation.'),
     shipped: z
-      .array(z.strictObject({ position, quantity }))
+      .array(z.strictObject({ position, quantity, devices, storesData: z.boolean().default(false) }))
       .max(MAX_ORDER_LINES)
       .optional()
-      .describe('For ship_order; without it, everything that is left.'),
+      .describe(
+        'For ship_order; without it, everything that is left. What is lent becomes equipment on loan.',
+      ),
     receipt: receiptLines
       .optional()
       .describe('For confirm_receipt: each line, whose quantity the three add up to.'),

@@ -91,7 +91,9 @@ const step = z
     reason: z.string(),
     carrier: z.string(),
     trackingNumber: z.string(),
-    lines: z.array(z.object({ position: number, quantity: number })).describe('What was shipped.'),
+    lines: z
+      .array(z.object({ position: number, quantity: number, serialNumbers: z.array(z.string()).optional() }))
+      .describe('What was shipped, with the devices that are lent.'),
     appointment: appointment.nullable().describe('Of schedule_pickup.'),
   })
   .meta({ id: 'ServiceItemStep' });

@@ -505,10 +505,10 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
     }),
   ),
   'serviceItem.statusChanged': from(
-    ['kind', 'number', 'before', 'after'],
-    ({ kind, number, before, after }, { word }) => ({
+    ['kind', 'number', 'before', 'after', 'serialNumbers'],
+    ({ kind, number, before, after, serialNumbers = [] }, { word }) => ({
       before: [itemStatus(before, word)],
-      after: [itemName(kind, number, word), itemStatus(after, word)],
+      after: [itemName(kind, number, word), itemStatus(after, word), ...serialNumbers],
     }),
   ),
   'serviceItem.blindingChanged': from(

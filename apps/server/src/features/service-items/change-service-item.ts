@@ -126,6 +126,7 @@ export async function moveOn(trx: Trx, member: Actor, row: queries.ItemRow, move
   await changePost(trx, member, row, { supplierTeamId, at });
   const nothing = { carrier: '', trackingNumber: '', lines: [] };
   const done = { serviceItemId, transition, status, reason, ...nothing, ...step };
+  const serialNumbers = done.lines.flatMap((line) => line.serialNumbers ?? []);
   const stepIds = await queries.insertSteps(trx, [done], { userId: member.userId, at });
   record(
     trx,
@@ -145,6 +146,7 @@ export async function moveOn(trx: Trx, member: Actor, row: queries.ItemRow, move
       supplierTeamId,
       formerSupplierTeamId: row.supplierTeamId,
       itemPostId: postId,
+      ...(serialNumbers.length > 0 && { serialNumbers }),
       reason,
     },
     at,

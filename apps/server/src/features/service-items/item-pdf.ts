@@ -238,6 +238,7 @@ function historyOf({ history }: PrintedItem, writing: Writing): Block[] {
           joined(person.displayName, moment(dateTimeMillis)),
           ...(appointment ? windowOf(appointment, writing) : []),
           count > 0 ? say('serviceItems.units', { count }) : '',
+          ...lines.map(({ serialNumbers = [] }) => serialNumbers.join(', ')),
           say('serviceItems.shipment', { carrier, tracking }).trim(),
           step.reason,
         ],

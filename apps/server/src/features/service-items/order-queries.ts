@@ -20,6 +20,7 @@ const line = z.object({
   priceAmount: z.number().nullable(),
   currency: z.string().nullable(),
   shipped: z.int(),
+  namesDevices: z.boolean(),
   received: z.int().nullable(),
   damaged: z.int().nullable(),
   short: z.int().nullable(),
@@ -40,6 +41,9 @@ const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
+/** Whether the study of detail `d` lends. */
+const lends = sql`(select feature_on(i.channel_id, 'ENABLE_RENTAL_EQUIPMENT') from service_item i where i.id = d.service_item_id)`;
+
 /** What an order says besides what all items do. */
 export async function findOrder(db: Db, serviceItemId: number): Promise<OrderRow> {
   const row = await findRow(
@@ -50,9 +54,9 @@ export async function findOrder(db: Db, serviceItemId: number): Promise<OrderRow
       d.contact_name as "contactName", d.contact_phone as "contactPhone", d.approval_reason as "approvalReason", d.quotation_id as "quotationId",
       (select json_agg(json_build_object('position', l.position, 'productId', l.product_id, 'articleNumber', l.article_number, 'name', l.name,
           'unit', l.unit, 'setting', l.setting, 'comment', l.comment, 'quantity', l.quantity, 'priceAmount', l.price_amount::float8,
-          'currency', l.currency, 'shipped', l.shipped, 'received', l.received, 'damaged', l.damaged, 'short', l.short,
-          'receiptNote', l.receipt_note) order by l.position)
-        from service_line l where l.service_item_id = d.service_item_id) as lines
+          'currency', l.currency, 'shipped', l.shipped, 'namesDevices', coalesce(p.is_rental and ${lends}, false),
+          'received', l.received, 'damaged', l.damaged, 'short', l.short, 'receiptNote', l.receipt_note) order by l.position)
+        from service_line l left join product p on p.product_id = l.product_id where l.service_item_id = d.service_item_id) as lines
     from order_detail d where d.service_item_id = ${serviceItemId}`,
   );
   if (!row) throw new Error('An order has its details.');
@@ -184,7 +188,7 @@ export function findOrderedCart(
 }
 
 export interface NewOrder extends NewItem, Omit<OrderRow, 'lines'> {
-  lines: Omit<LineRow, 'shipped' | 'received' | 'damaged' | 'short' | 'receiptNote'>[];
+  lines: Omit<LineRow, 'shipped' | 'namesDevices' | 'received' | 'damaged' | 'short' | 'receiptNote'>[];
 }
 
 /** Writes what orders say besides what all items do: each for the item at its place. */

@@ -1,8 +1,12 @@
+import { dueProblem } from '@studyline/contract/rental-equipment/fields';
 import { takenBy } from '@studyline/contract/service-items/fields';
 import type { OrderLine } from '@studyline/contract/service-items/calls';
+import { dayIn } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { refuse } from '../teams/team-fields.ts';
 import { pricesOf } from './amounts.ts';
+import { findWrongSerial, lendDevices, receiveDevices } from './device-queries.ts';
 import type { ItemKind, Said } from './item-kind.ts';
 import * as queries from './order-queries.ts';
 import { canAskReplacement } from './policy.ts';
@@ -10,6 +14,8 @@ import { factsOf } from './present.ts';
 import { findStudyFacts } from './queries.ts';
 import { findRelated } from './related-queries.ts';
 import type { LineRow, OrderRow } from './order-queries.ts';
+import type { Trx } from '../../db/pool.ts';
+import { isBefore } from './validity.ts';
 
 export const order: ItemKind<'ORDER'> = {
   async present(db, { actor, row }) {
@@ -40,14 +46,22 @@ export const order: ItemKind<'ORDER'> = {
     };
   },
 
-  async apply(trx, { row, transition, said, hasPhotos }) {
+  async apply(trx, { member, row, transition, said, hasPhotos, at }) {
     const { serviceItemId: id } = row;
     const takes = takenBy[transition];
     const found = await queries.findOrder(trx, id);
     const shipped = takes === 'SHIPMENT' ? shipmentOf(found, said.shipped) : [];
-    if (shipped.length > 0) await queries.shipLines(trx, id, shipped);
-    if (takes === 'RECEIPT')
-      await queries.receiveLines(trx, id, receiptOf(found, said.receipt ?? [], hasPhotos));
+    if (shipped.length > 0) {
+      await shipDevices(trx, { id, order: found, shipped, at });
+      await queries.shipLines(trx, id, shipped);
+    }
+    if (takes === 'RECEIPT') {
+      const receipt = receiptOf(found, said.receipt ?? [], hasPhotos);
+      await queries.receiveLines(trx, id, receipt);
+      const lost = receipt.filter(({ received, damaged }) => received + damaged === 0);
+      const lostPositions = lost.map(({ position }) => position);
+      await receiveDevices(trx, id, { lostPositions, day: dayIn(member.timezoneId, at) });
+    }
     return {
       course: {
         isToApprove: found.approvalReason !== null,
@@ -58,7 +72,11 @@ export const order: ItemKind<'ORDER'> = {
           carrier: said.carrier ?? '',
           trackingNumber: said.trackingNumber ?? '',
         }),
-        lines: shipped,
+        lines: shipped.map(({ position, quantity, devices }) => ({
+          position,
+          quantity,
+          ...(devices.length > 0 && { serialNumbers: devices.map(({ serialNumber }) => serialNumber) }),
+        })),
       },
     };
   },
@@ -74,10 +92,11 @@ function presentLine(line: LineRow, showsPrices: boolean): OrderLine {
   };
 }
 
-type Shipped = { position: number; quantity: number };
+type Shipped = NonNullable<Said['shipped']>[number];
+type Count = Pick<Shipped, 'position' | 'quantity'>;
 
 /** What is still to ship of each line. */
-function openOf({ lines }: Pick<OrderRow, 'lines'>, shipped: readonly Shipped[]): Shipped[] {
+function openOf({ lines }: Pick<OrderRow, 'lines'>, shipped: readonly Count[]): Count[] {
   return lines.map(({ position, quantity, shipped: before }) => {
     const now = shipped.filter((one) => one.position === position);
     return { position, quantity: quantity - before - now.reduce((sum, one) => sum + one.quantity, 0) };
@@ -85,13 +104,48 @@ function openOf({ lines }: Pick<OrderRow, 'lines'>, shipped: readonly Shipped[])
 }
 
 function shipmentOf(row: Pick<OrderRow, 'lines'>, wanted: readonly Shipped[] | undefined): Shipped[] {
-  if (!wanted) return openOf(row, []).filter(({ quantity }) => quantity > 0);
+  if (!wanted)
+    return openOf(row, [])
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => ({ ...line, devices: [], storesData: false }));
   const positions = new Set(wanted.map(({ position }) => position));
   const areLines = wanted.every(({ position }) => row.lines.some((line) => line.position === position));
   if (wanted.length === 0 || positions.size < wanted.length || !areLines)
     refuse('shipped', 'issue.linesOfOrder');
   if (openOf(row, wanted).some(({ quantity }) => quantity < 0)) refuse('shipped', 'issue.moreThanOrdered');
   return [...wanted];
+}
+
+/** What is lent is on loan to the site once it is shipped, each device by its serial number. */
+async function shipDevices(
+  trx: Trx,
+  { id, order, shipped, at }: { id: number; order: OrderRow; shipped: readonly Shipped[]; at: Date },
+): Promise<void> {
+  const lent = new Set(order.lines.flatMap(({ position, namesDevices }) => (namesDevices ? [position] : [])));
+  for (const { position, quantity, devices } of shipped)
+    if (devices.length !== (lent.has(position) ? quantity : 0)) refuse('shipped', 'issue.serialOfEach');
+  const devices = shipped.flatMap(({ position, storesData, devices: named }) =>
+    named.map(({ serialNumber, calibrationDueOn = null }) => {
+      if (calibrationDueOn !== null) refuseDueDay(calibrationDueOn, at);
+      return { position, serialNumber, calibrationDueOn, storesData };
+    }),
+  );
+  if (devices.length === 0) return;
+  const wrong = await findWrongSerial(trx, id, devices);
+  if (wrong) {
+    const { serialNumber: serial, isTwice } = wrong;
+    const key = isTwice ? 'issue.serialTwice' : 'issue.serialTaken';
+    throw new AppError('BAD_REQUEST', {
+      issues: [{ path: 'shipped', message: { key, values: { serial } } }],
+    });
+  }
+  if ((await lendDevices(trx, id, devices)) < devices.length) refuse('shipped', 'issue.serialsTaken');
+}
+
+function refuseDueDay(dueOn: string, at: Date): void {
+  if (isBefore(dueOn, at)) refuse('shipped', 'issue.calibrationOver');
+  if (dueProblem(dayIn('Etc/GMT+12', at), dueOn) === 'issue.dueTooLate')
+    refuse('shipped', 'issue.calibrationFar');
 }
 
 type Receipt = NonNullable<Said['receipt']>;

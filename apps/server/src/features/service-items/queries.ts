@@ -128,7 +128,9 @@ const step = z.object({
   reason: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
-  lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+  lines: z.array(
+    z.object({ position: z.int(), quantity: z.int(), serialNumbers: z.array(z.string()).optional() }),
+  ),
   appointment: z.object({ day: z.string(), windowStart: z.string(), windowEnd: z.string() }).nullable(),
   person,
   doneAtMillis: z.number(),
@@ -274,7 +276,7 @@ export interface Step {
   reason: string;
   carrier: string;
   trackingNumber: string;
-  lines: readonly { position: number; quantity: number }[];
+  lines: readonly { position: number; quantity: number; serialNumbers?: readonly string[] }[];
   /** When the courier comes. */
   appointment?: Appointment | null;
 }

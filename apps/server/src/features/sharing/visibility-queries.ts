@@ -123,11 +123,12 @@ const isGiven = (kind: ServiceKind, details: 'pickup_item' | 'support_detail') =
 };
 
 /**
- * Service provider `v` supplies item `e` on loan. Decision: an item does not say who that is. Where only one works for the study, it is
- * that one, as for new orders; otherwise whoever has been given a pickup of the item or a support request about it, until that is over.
+ * Service provider `v` supplies item `e` on loan. Decision: where only one works for the study, it is that one, as for new orders; otherwise
+ * whoever shipped it with an order, or has been given a pickup of the item or a support request about it, until that is over.
  */
 export const suppliesEquipment: RawBuilder<boolean> = sql`(v.channel_id = e.channel_id and v.team_type = 'STUDY_SERVICE_PROVIDER'
-  and (v.id = ${onlySupplierOf(sql`e.channel_id`)} or ${isGiven('PICKUP', 'pickup_item')} or ${isGiven('SUPPORT_REQUEST', 'support_detail')}))`;
+  and (v.id = ${onlySupplierOf(sql`e.channel_id`)} or v.id = (select o.supplier_team_id from service_item o where o.id = e.order_id)
+    or ${isGiven('PICKUP', 'pickup_item')} or ${isGiven('SUPPORT_REQUEST', 'support_detail')}))`;
 
 const equipmentKey = (id: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
   sql`reader_key(${id}, post_space(true, p.unblinded_only), ${kind})`;

@@ -36,6 +36,7 @@ export function ItemHistory({ item: { kind, history, status } }: { item: Service
     ...(lines.length > 0
       ? [t('serviceItems.units', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })]
       : []),
+    ...lines.flatMap(({ serialNumbers = [] }) => serialNumbers.join(', ') || []),
     ...(carrier || tracking ? [t('serviceItems.shipment', { carrier, tracking }).trim()] : []),
     ...(reason ? [reason] : []),
   ];

@@ -10,13 +10,13 @@ import { required } from '../../required.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
+import { devicesOf, mostOf, noDevices, openOf } from './shipment/devices-shipped.ts';
 import { endsEarly } from './ends-early.ts';
 import { emptyOffer, OfferFields, offerOf } from './OfferFields.tsx';
 import { ReceiptFields, ReceiptSum } from './ReceiptFields.tsx';
 import { useFiles } from './support/use-files.ts';
 import {
   AppointmentFields,
-  openOf,
   ReasonField,
   ReplacementFields,
   ShipmentFields,
@@ -75,7 +75,8 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       day: wished?.readyFrom ?? '',
       windowStart: wished?.windowStart ?? '',
       windowEnd: wished?.windowEnd ?? '',
-      shipped: open.map(openOf),
+      shipped: open.map(mostOf),
+      devices: open.map(noDevices),
       receipt: lines.map(({ quantity }) => ({ received: quantity, damaged: 0, note: '' })),
       asksReplacement: true,
     },
@@ -84,6 +85,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       ...(ships && {
         shipped: (counts: (number | string)[]) =>
           counts.some((count) => Number(count) > 0) ? null : t('issue.nothingShipped'),
+        devices: { serials: { serialNumber: serialProblem } },
       }),
       ...(offered && {
         offer: {
@@ -118,6 +120,10 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
       },
     },
   });
+  function serialProblem(serial: string, { shipped }: { shipped: readonly number[] }, path: string) {
+    const [, at = '', , place = ''] = path.split('.');
+    return Number(place) < shipped[Number(at)]! && serial.trim() === '' ? t('issue.required') : null;
+  }
   function mend() {
     for (const path of Object.keys(form.errors))
       if (isOfSeveral(path) && form.isValid(path)) form.clearFieldError(path);
@@ -157,6 +163,7 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
     carrier,
     trackingNumber,
     shipped,
+    devices,
     offer,
     receipt: _receipt,
     asksReplacement: _asks,
@@ -174,7 +181,11 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
           carrier,
           trackingNumber,
           shipped: open
-            .map(({ position }, at) => ({ position, quantity: shipped[at]! }))
+            .map(({ position }, at) => ({
+              position,
+              quantity: shipped[at]!,
+              ...devicesOf(devices[at]!, shipped[at]!),
+            }))
             .filter(({ quantity }) => quantity > 0),
         }),
         ...(offered && {

@@ -8,10 +8,13 @@ import {
   type ServiceTransition,
 } from '@studyline/contract/service-items/fields';
 import type { WordKey } from '@studyline/contract/words/words';
+import { Fragment } from 'react';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { DropArea } from '../../ui/uploads/Upload.tsx';
 import { useTranslation } from '../../words.ts';
+import { DeviceFields, type DevicesForm } from './shipment/DeviceFields.tsx';
+import { mostOf, openOf } from './shipment/devices-shipped.ts';
 import classes from './ServiceItemPage.module.css';
 import { ChosenFiles } from './support/ChosenFiles.tsx';
 import type { Files } from './support/use-files.ts';
@@ -20,9 +23,6 @@ import type { Files } from './support/use-files.ts';
 interface Fields {
   form: { errors: FormErrors; getInputProps: (path: string) => object };
 }
-
-/** How many of a line are still to be shipped. */
-export const openOf = ({ quantity, shipped }: OrderLine): number => quantity - shipped;
 
 /** Who supplies or collects it. */
 export function SupplierField({
@@ -41,22 +41,24 @@ export function SupplierField({
   );
 }
 
-/** How many of each line are shipped now, and how. */
-export function ShipmentFields({ form, lines }: Fields & { lines: readonly OrderLine[] }) {
+/** How many of each line are shipped now, each device that is lent, and how. */
+export function ShipmentFields({ form, lines }: Fields & DevicesForm & { lines: readonly OrderLine[] }) {
   const { t } = useTranslation();
   return (
     <>
       {lines.map((line, at) => (
-        <NumberInput
-          key={line.position}
-          {...form.getInputProps(`shipped.${at}`)}
-          size="md"
-          label={t('serviceItems.shipNow', { name: line.name, open: openOf(line) })}
-          min={0}
-          max={openOf(line)}
-          allowDecimal={false}
-          clampBehavior="strict"
-        />
+        <Fragment key={line.position}>
+          <NumberInput
+            {...form.getInputProps(`shipped.${at}`)}
+            size="md"
+            label={t('serviceItems.shipNow', { name: line.name, open: openOf(line) })}
+            min={0}
+            max={mostOf(line)}
+            allowDecimal={false}
+            clampBehavior="strict"
+          />
+          {line.namesDevices && <DeviceFields form={form} at={at} name={line.name} most={mostOf(line)} />}
+        </Fragment>
       ))}
       <FormError>{form.errors['shipped']}</FormError>
       <CarrierField form={form} />

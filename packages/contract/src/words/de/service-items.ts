@@ -364,6 +364,13 @@ export const serviceItems: Catalogue['serviceItems'] = {
   carrier: 'Spedition',
   tracking: 'Sendungsnummer',
   shipNow: '{{name}}, {{open}} offen',
+  devices: {
+    of: 'Geräte: {{name}}',
+    hint: 'Jedes Gerät wird ein Leihgerät des Prüfzentrums; eine Liste von Seriennummern können Sie einfügen. Lassen Sie die Kalibrierung leer, wenn keine nötig oder bekannt ist.',
+    serial: 'Seriennummer {{number}}',
+    due: 'Kalibrierung fällig',
+    storesData: 'Sie speichern Daten, die vor der Rückgabe gelöscht werden müssen',
+  },
   keep: 'Zurück',
   receipt: {
     afterDelivery:

@@ -369,6 +369,13 @@ export const serviceItems = {
   carrier: 'Carrier',
   tracking: 'Tracking number',
   shipNow: '{{name}}, of {{open}} open',
+  devices: {
+    of: 'Devices: {{name}}',
+    hint: 'Each device becomes rental equipment of the site; you can paste a list of serial numbers. Leave the calibration empty if it needs none or is unknown.',
+    serial: 'Serial number {{number}}',
+    due: 'Calibration due',
+    storesData: 'They store data that must be erased before return',
+  },
   keep: 'Back',
   receipt: {
     afterDelivery: 'The site can confirm the receipt once {{supplier}} has marked the order as delivered.',
