@@ -182,7 +182,7 @@ export const searchTeams = endpoint({
   params: z.object({ channelId }),
   query: z.object({
     ...paging,
-    studyTeamId: id.optional().describe('Only this team.'),
+    studyTeamId: repeated(id).describe('Only these teams.'),
     teamType: repeated(z.enum(teamTypes)).describe('Only teams of these types.'),
     teamStatusType,
     statusName: repeated(z.enum(teamStatuses)).describe('Only teams in these states.'),

@@ -117,7 +117,8 @@ export interface TeamsWanted {
   teamIds: readonly number[] | null;
   /** Limits the result further to these teams; null is no limit. */
   invitedTo: readonly number[] | null;
-  teamId: number | undefined;
+  /** Those chosen one by one; none is no limit. */
+  chosen: readonly number[];
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
@@ -179,7 +180,7 @@ async function readTeams(
     sql`t.channel_id = ${wanted.channelId}`,
     ...(wanted.teamIds ? [sql`t.id = any(${wanted.teamIds}::integer[])`] : []),
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
-    ...(wanted.teamId === undefined ? [] : [sql`t.id = ${wanted.teamId}`]),
+    ...(wanted.chosen.length > 0 ? [sql`t.id = any(${wanted.chosen}::integer[])`] : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     isFound,
     hasWords(wanted.code, sql`t.code`),

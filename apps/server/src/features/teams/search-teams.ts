@@ -31,7 +31,7 @@ export async function searchTeams(
     channelId,
     teamIds: seenTeamIds(actor, study),
     invitedTo: invite ? teamsInvitedTo(member, study) : null,
-    teamId: query.studyTeamId,
+    chosen: query.studyTeamId,
     teamTypes: query.teamType,
     statuses: wanted,
     search: query.search,

@@ -3,13 +3,7 @@ import { getChannel } from '@studyline/contract/channels/calls';
 import { exportProducts, type Product } from '@studyline/contract/products/calls';
 import type { Team } from '@studyline/contract/teams/calls';
 import { IconCheck, IconDownload, IconFileImport, IconPlus, IconX } from '@tabler/icons-react';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
@@ -29,6 +23,7 @@ import { useChangeQuery, useNextSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import {
   askedSites,
+  namedOf,
   kinds,
   MOST_SITES,
   productsOf,
@@ -52,9 +47,7 @@ export function CataloguePage({ channelId }: { channelId: number }) {
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: sites } = useSuspenseQuery(sitesOf(channelId));
   const search = useNextSearch();
-  const asked = useQueries({ queries: askedSites(channelId, search) }).flatMap(
-    ({ data }) => data?.items ?? [],
-  );
+  const asked = namedOf(search, useQuery(askedSites(channelId, search)).data?.items);
   const shown = readShown(search, { sites, asked });
   const found = useProducts(channelId, shown);
   usePageTitle(t('products.pageOfStudy', { study: study.name }));

@@ -2,6 +2,7 @@ import type { Result } from '@studyline/contract/core/endpoint';
 import { getChannel } from '@studyline/contract/channels/calls';
 import { listProducts } from '@studyline/contract/products/calls';
 import { searchTeams } from '@studyline/contract/teams/calls';
+import { keepPreviousData } from '@tanstack/react-query';
 import { pages, q } from '../../api/query-options.ts';
 import { loadFirstPage, type LoaderInput } from '../../navigation/screen-data.ts';
 import { readSearch } from '../../use-address.ts';
@@ -66,21 +67,34 @@ export const sitesOf = (channelId: number, search = '') =>
     query: { pageSize: SITES_FOUND, ...openSites, sort: 'CODE_ASC', ...(search && { search }) },
   });
 
-/** The sites that the address names, as far as the person sees them and they are open. */
-export const askedSites = (channelId: number, search: Record<string, unknown>) =>
-  askedIds(search).map((studyTeamId) =>
-    q(searchTeams, { params: { channelId }, query: { ...openSites, studyTeamId } }),
-  );
+/** Of these sites, those that the address names, in its order. */
+export const namedOf = <T extends { id: number }>(
+  search: Record<string, unknown>,
+  sites: readonly T[] = [],
+): T[] => askedIds(search).flatMap((id) => sites.filter((site) => site.id === id));
+
+/** The sites that the address names, as far as the person sees them and they are open. Those known stay until others have loaded. */
+export function askedSites(channelId: number, search: Record<string, unknown>) {
+  const studyTeamId = askedIds(search);
+  const query = { ...openSites, pageSize: MOST_SITES, studyTeamId };
+  return {
+    ...q(searchTeams, { params: { channelId }, query }),
+    enabled: studyTeamId.length > 0,
+    placeholderData: keepPreviousData,
+  };
+}
 
 export async function load(input: LoaderInput<{ channelId: number }>): Promise<void> {
   const { queryClient, params, search } = input;
-  const [sites, ...asked] = await Promise.all(
-    [sitesOf(params.channelId), ...askedSites(params.channelId, search)].map((one) =>
-      queryClient.ensureQueryData(one),
-    ),
+  const named = askedSites(params.channelId, search);
+  const [sites, asked] = await Promise.all([
+    queryClient.ensureQueryData(sitesOf(params.channelId)),
+    named.enabled ? queryClient.ensureQueryData(named) : undefined,
+  ]);
+  const options = productsOf(
+    params.channelId,
+    readShown(search, { sites, asked: namedOf(search, asked?.items) }),
   );
-  const known = { sites: sites!, asked: asked.flatMap(({ items }) => items) };
-  const options = productsOf(params.channelId, readShown(search, known));
   await loadFirstPage(queryClient, { endpoint: listProducts, params, options }, () =>
     queryClient.ensureQueryData(q(getChannel, { params })),
   );
