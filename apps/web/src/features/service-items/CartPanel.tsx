@@ -94,8 +94,10 @@ export function CartPanel({
           </ul>
         </section>
       ))}
-      <Total amounts={totalOf(all.map(priced))} />
-      {children}
+      <div className={classes.cartFoot}>
+        <Total amounts={totalOf(all.map(priced))} />
+        {children}
+      </div>
     </div>
   );
 }
