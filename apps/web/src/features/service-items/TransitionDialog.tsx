@@ -115,7 +115,9 @@ export function TransitionDialog({ item, transitionName, onClose }: Props) {
         note: (note: string, values, path) => {
           const at = Number(path.split('.')[1]);
           const isSaid = note.trim() !== '' || (asks(values) && files.chosen.length > 0);
-          return receives && values.receipt[at]!.damaged > 0 && !isSaid ? t('issue.damagedSaid') : null;
+          if (!receives || values.receipt[at]!.damaged === 0 || isSaid) return null;
+          // Photos are added to what asks for a replacement.
+          return t(asks(values) ? 'issue.damagedSaid' : 'serviceItems.receipt.noteMissing');
         },
       },
     },

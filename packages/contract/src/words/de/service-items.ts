@@ -385,6 +385,7 @@ export const serviceItems: Catalogue['serviceItems'] = {
     damaged: 'Beschädigt',
     short: 'Zu wenig',
     note: 'Was daran nicht stimmt',
+    noteMissing: 'Beschreiben Sie den Schaden.',
     sum: '{{good}} unversehrt, {{damaged}} beschädigt, {{short}} fehlen',
     of: '{{name}}: {{what}}',
     allGood: 'Alles unversehrt',

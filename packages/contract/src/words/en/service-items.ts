@@ -389,6 +389,7 @@ export const serviceItems = {
     damaged: 'Damaged',
     short: 'Short',
     note: 'What is wrong with it',
+    noteMissing: 'Say what is damaged.',
     sum: '{{good}} in good order, {{damaged}} damaged, {{short}} short',
     of: '{{name}}: {{what}}',
     allGood: 'All in good order',
