@@ -268,6 +268,11 @@ export const errors = {
     description: 'The first line of the file must name these columns: {{columns}}.',
   },
   CATALOGUE_TOO_LONG: { status: 400, description: 'A catalogue has {{most}} products at most.' },
+  CATALOGUE_FULL: {
+    status: 409,
+    description:
+      'This study has had {{most}} products, and orders still name those that are no longer offered. Use their article numbers again.',
+  },
   CATALOGUE_CHANGED: {
     status: 409,
     description: 'The catalogue has changed since you looked. Check again what the import changes.',

@@ -308,6 +308,7 @@ export const importProducts = endpoint({
     'CATALOGUE_UNREADABLE',
     'CATALOGUE_COLUMN_MISSING',
     'CATALOGUE_TOO_LONG',
+    'CATALOGUE_FULL',
     'CATALOGUE_CHANGED',
   ],
 });

@@ -19,6 +19,8 @@ export const MAX_STOCK = 1_000_000;
 export const MAX_QUANTITY = 100_000;
 /** How many products a catalogue has, and a file of them lines. A file is read and compared at once, while nobody else is answered. */
 export const MAX_PRODUCTS = 1_000;
+/** How many products a study has had: those that are no longer offered stay, because orders name them. */
+export const MAX_PRODUCTS_EVER = 20_000;
 export const MAX_CATALOGUE_BYTES = 1024 * 1024;
 /** Into what a picture is fitted, in pixels. */
 export const PRODUCT_PICTURE_SIDE = 480;

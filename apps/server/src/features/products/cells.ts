@@ -42,9 +42,13 @@ const texts = {
   unit: line(0, MAX_UNIT),
   description: line(0, MAX_PRODUCT_DESCRIPTION),
 };
-/** An article number as it is stored, if it can be. */
-export function articleNumberOf({ articleNumber: given = '' }: Cells): string {
-  return texts.articleNumber.safeParse(given).data ?? given;
+/** An article number as it is stored, undefined if it can't be. */
+export function storedNumberOf({ articleNumber: given = '' }: Cells): string | undefined {
+  return texts.articleNumber.safeParse(given).data;
+}
+
+export function articleNumberOf(cells: Cells): string {
+  return storedNumberOf(cells) ?? cells.articleNumber ?? '';
 }
 
 const limits = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as contract from '@studyline/contract/products/calls';
-import { catalogueColumns, MAX_PRODUCTS } from '@studyline/contract/products/fields';
+import { catalogueColumns, MAX_PRODUCTS, MAX_PRODUCTS_EVER } from '@studyline/contract/products/fields';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -13,7 +13,7 @@ import type { Bytes, Call } from '../../http/route.ts';
 import { csvAnswer, numberIn } from '../members/csv-answer.ts';
 import { drained, readUpload } from '../post-files/upload.ts';
 import { cellsOf } from './cells.ts';
-import { planImport } from './plan-import.ts';
+import { articleNumbersOf, planImport } from './plan-import.ts';
 import { canImportProducts } from './policy.ts';
 import * as queries from './queries.ts';
 import { readCatalogue } from './read-catalogue.ts';
@@ -37,7 +37,7 @@ export async function importProducts(
   });
   const read = readCatalogue(bytes, actor.languageId);
   const plan = async (on: Db) => {
-    const catalogue = await queries.findCatalogue(on, channelId);
+    const catalogue = await queries.findCatalogue(on, channelId, articleNumbersOf(read, wanted));
     const { write, ...shown } = planImport(read, catalogue, wanted, actor.languageId);
     return { catalogue, write, shown };
   };
@@ -53,6 +53,8 @@ export async function importProducts(
       throw new AppError('CATALOGUE_TOO_LONG', { words: { most: MAX_PRODUCTS } });
     const products = write.map(({ content }) => content);
     if (products.length > 0) await queries.writeProducts(trx, channelId, products);
+    if (shown.counts.new > 0 && (await queries.countAllProducts(trx, channelId)) > MAX_PRODUCTS_EVER)
+      throw new AppError('CATALOGUE_FULL', { words: { most: MAX_PRODUCTS_EVER } });
     if (off.size > 0) await queries.discontinue(trx, channelId, [...off]);
     const takenOff = catalogue.filter(({ productId }) => off.has(productId));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -63,7 +65,6 @@ export async function importProducts(
   });
 }
 
-/** A catalogue is one batch. */
 export const exportProducts = (
   caller: Actor,
   { channelId, ...call }: Call<typeof contract.exportProducts>,
@@ -75,14 +76,14 @@ export const exportProducts = (
       name: word(actor.languageId, 'products.table'),
       heading: catalogueColumns.map((column) => word('en', `products.columns.${column}`)),
       async *read(trx) {
-        const catalogue = await queries.findCatalogue(trx, channelId);
-        const offered = catalogue.filter(({ isDiscontinued }) => !isDiscontinued);
-        hidesAny = offered.some(({ isUnblindedOnly }) => isUnblindedOnly);
-        yield offered.map((product) => {
-          const cells = cellsOf(product);
-          const price = numberIn(actor.languageId, cells.price);
-          return catalogueColumns.map((column) => (column === 'price' ? price : cells[column]));
-        });
+        for await (const products of queries.readOffered(trx, channelId)) {
+          hidesAny ||= products.some(({ isUnblindedOnly }) => isUnblindedOnly);
+          yield products.map((product) => {
+            const cells = cellsOf(product);
+            const price = numberIn(actor.languageId, cells.price);
+            return catalogueColumns.map((column) => (column === 'price' ? price : cells[column]));
+          });
+        }
       },
       record: (count) =>
         recordTaking(actor, {

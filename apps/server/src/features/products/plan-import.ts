@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CatalogueImport, CatalogueLine } from '@studyline/contract/products/calls';
 import { type CatalogueColumn, catalogueColumns } from '@studyline/contract/products/fields';
 import { word } from '../../core/words.ts';
-import { articleNumberOf, changesOf, type Fault, readProduct } from './cells.ts';
+import { articleNumberOf, changesOf, type Fault, readProduct, storedNumberOf } from './cells.ts';
 import { findNotation } from './numbers.ts';
 import type { ProductContent, ProductRow } from './queries.ts';
 import type { Cells, ReadCatalogue } from './read-catalogue.ts';
@@ -26,7 +26,15 @@ export interface Plan extends Omit<CatalogueImport, 'isImported'> {
   write: Written[];
 }
 
-/** Compares a file with the catalogue. The sentences about what is wrong are in the reader's language. */
+/** By what its products are known, as far as it can be stored. */
+export function articleNumbersOf(
+  file: ReadCatalogue,
+  { corrections }: Pick<Wanted, 'corrections'>,
+): string[] {
+  return corrected(file.rows, corrections).flatMap(({ cells }) => storedNumberOf(cells) ?? []);
+}
+
+/** Compares a file with the catalogue: all that is offered, and what no longer is of the article numbers in the file. The sentences about what is wrong are in the reader's language. */
 export function planImport(
   file: ReadCatalogue,
   catalogue: readonly ProductRow[],
@@ -83,7 +91,10 @@ export function planImport(
     missing: catalogue
       .filter(({ articleNumber, isDiscontinued }) => !isDiscontinued && !lineOf.has(keyOf(articleNumber)))
       .map(({ productId, articleNumber, name }) => ({ productId, articleNumber, name })),
-    basis: createHash('sha256').update(JSON.stringify(catalogue)).digest('hex'),
+    // What no longer is offered changes only by being offered again.
+    basis: createHash('sha256')
+      .update(JSON.stringify(catalogue.filter(({ isDiscontinued }) => !isDiscontinued)))
+      .digest('hex'),
     write,
   };
 }

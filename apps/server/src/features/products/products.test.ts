@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listChannelAudit } from '@studyline/contract/audit/calls';
 import { errors } from '@studyline/contract/core/errors';
 import * as contract from '@studyline/contract/products/calls';
-import { MAX_PRODUCTS, MAX_SITES_ASKED } from '@studyline/contract/products/fields';
+import { MAX_PRODUCTS, MAX_PRODUCTS_EVER, MAX_SITES_ASKED } from '@studyline/contract/products/fields';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { productWith } from '../../../test/products.ts';
 import { statementsOf } from '../../../test/statements.ts';
@@ -14,6 +15,7 @@ import {
   setStudyFlag,
   type Study,
 } from '../../../test/world.ts';
+import { findCatalogue } from './queries.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -367,6 +369,25 @@ describe('importProducts', () => {
     expect(await total()).toBe(MAX_PRODUCTS);
     await imported(file('C', MAX_PRODUCTS), { takeOff: true });
     expect(await total()).toBe(MAX_PRODUCTS);
+  });
+
+  test('reads nothing that is no longer offered besides what the file names, and 409 for more than a study ever has', async () => {
+    await imported(FILE);
+    await imported([HEAD, KIT].join('\n'), { takeOff: true });
+    const add = (from: number, to: number) =>
+      sql`insert into product (channel_id, article_number, name, product_type, is_rental, unit, description, countries, settings,
+          unblinded_only, is_discontinued)
+        select ${study.channelId}, 'GONE-' || n, 'Kit', 'SUPPLIES', false, '', '', '{}', '{}', false, true
+        from generate_series(${from}::integer, ${to}::integer) as n`.execute(app.server.db);
+    const { basis } = await previewed(FILE);
+    await add(1, MAX_PRODUCTS_EVER - 2);
+    const again = [HEAD, KIT, 'gone-7;Kit;Supplies;;;;'].join('\n');
+    const found = await findCatalogue(app.server.db, study.channelId, ['gone-7', 'NEW']);
+    expect(found.map(({ articleNumber }) => articleNumber)).toEqual(['CL-SER-V3', 'GONE-7']);
+    expect((await previewed(FILE)).basis).toBe(basis);
+    expect((await send(supply, `${again}\nNEW;Kit;Supplies;;;;`)).error.errorCode).toBe('CATALOGUE_FULL');
+    expect((await list(supply)).body.paginator.totalCount).toBe(1);
+    expect((await imported(again)).counts).toMatchObject({ new: 1, unchanged: 1 });
   });
 
   test('200 names each bad field, suggests what was meant, and imports the others', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { productTypes } from '@studyline/contract/products/fields';
+import { readBatches } from '../../db/batches.ts';
 import { locks } from '../../db/locks.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
@@ -102,13 +103,33 @@ export function findProductsById(db: Db, reader: Reader, ids: readonly number[])
   );
 }
 
-/** The whole catalogue with what is discontinued, by article number. */
-export function findCatalogue(db: Db, channelId: number): Promise<ProductRow[]> {
+/** All that is offered, and what no longer is of these article numbers, by article number. */
+export function findCatalogue(
+  db: Db,
+  channelId: number,
+  articleNumbers: readonly string[],
+): Promise<ProductRow[]> {
   return findRows(
     db,
     productRow,
-    sql`select ${columns} from product p where p.channel_id = ${channelId} order by lower(p.article_number)`,
+    sql`select ${columns} from product p where p.channel_id = ${channelId}
+      and (not p.is_discontinued or lower(p.article_number) in (select lower(n) from unnest(${articleNumbers}::text[]) as n))
+      order by lower(p.article_number)`,
   );
+}
+
+/** All that is offered, by article number, a batch at a time. */
+export function readOffered(trx: Trx, channelId: number): AsyncGenerator<ProductRow[]> {
+  return readBatches(
+    trx,
+    productRow,
+    sql`select ${columns} from product p where p.channel_id = ${channelId} and not p.is_discontinued order by lower(p.article_number)`,
+  );
+}
+
+/** With those that are no longer offered. */
+export function countAllProducts(db: Db, channelId: number): Promise<number> {
+  return countRows(db, sql`product p where p.channel_id = ${channelId}`);
 }
 
 const site = z.object({

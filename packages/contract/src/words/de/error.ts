@@ -132,6 +132,8 @@ export const error: Catalogue['error'] = {
     'Das ist keine CSV-Datei mit den Namen der Spalten in der ersten Zeile. Speichern Sie die Tabelle zuerst als CSV.',
   CATALOGUE_COLUMN_MISSING: 'Die erste Zeile der Datei muss diese Spalten nennen: {{columns}}.',
   CATALOGUE_TOO_LONG: 'Ein Katalog hat höchstens {{most}} Produkte.',
+  CATALOGUE_FULL:
+    'Diese Studie hatte schon {{most}} Produkte, und Bestellungen nennen auch die, die nicht mehr angeboten werden. Verwenden Sie deren Artikelnummern wieder.',
   CATALOGUE_CHANGED:
     'Der Katalog hat sich inzwischen geändert. Prüfen Sie noch einmal, was der Import ändert.',
   PRODUCT_UNAVAILABLE:
