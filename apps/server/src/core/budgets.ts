@@ -35,6 +35,8 @@ const periods = {
   new_pins_per_person: 60 * MINUTE,
   support_requests_per_person: 60 * MINUTE,
   service_messages_per_person: 60 * MINUTE,
+  orders_per_person: 60 * MINUTE,
+  quotations_per_person: 60 * MINUTE,
   pickups_per_person: 60 * MINUTE,
   password_checks: 'HELD',
   password_checks_per_place: 'HELD',

@@ -10,7 +10,13 @@ import { type AuthzWorld, buildAuthzWorld, type Place } from './world.ts';
 
 // All rooms tried by a worker share one world, in which one person makes all support requests. It lasts as long as the worker.
 const app = await startApp({
-  env: { ...withMail, LIMIT_SUPPORT_REQUESTS_PER_PERSON: '10000', LIMIT_PICKUPS_PER_PERSON: '10000' },
+  env: {
+    ...withMail,
+    LIMIT_SUPPORT_REQUESTS_PER_PERSON: '10000',
+    LIMIT_PICKUPS_PER_PERSON: '10000',
+    LIMIT_ORDERS_PER_PERSON: '10000',
+    LIMIT_QUOTATIONS_PER_PERSON: '10000',
+  },
 });
 await addTerms(app.server.db, 1);
 const world = await buildAuthzWorld(app);

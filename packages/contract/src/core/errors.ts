@@ -673,6 +673,17 @@ export const errors = {
     description:
       'You have asked for help or written about it very often in the last hour. Nothing was sent. Try again {{when}}.',
   },
+  ORDERS_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description: 'You have ordered very often in the last hour. Nothing was sent. Try again {{when}}.',
+  },
+  QUOTATIONS_TOO_OFTEN: {
+    status: 429,
+    retryAfter: 60 * 60,
+    description:
+      'You have requested very many quotations in the last hour. Nothing was sent. Try again {{when}}.',
+  },
   PICKUPS_TOO_OFTEN: {
     status: 429,
     retryAfter: 60 * 60,

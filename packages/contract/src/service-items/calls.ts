@@ -296,6 +296,7 @@ export const orderFromCatalogue = endpoint({
     'PRODUCT_UNAVAILABLE',
     'ORDER_TOO_LARGE',
     'CART_ORDERED',
+    'ORDERS_TOO_OFTEN',
   ],
   creates: true,
 });

@@ -167,7 +167,14 @@ export const requestQuotation = endpoint({
   }),
   bodyBytes: 512 * 1024,
   result: madeItem,
-  errors: [...obstacles, 'TEAM_NOT_FOUND', 'TEAM_CLOSED', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE'],
+  errors: [
+    ...obstacles,
+    'TEAM_NOT_FOUND',
+    'TEAM_CLOSED',
+    'PRODUCT_NOT_FOUND',
+    'PRODUCT_UNAVAILABLE',
+    'QUOTATIONS_TOO_OFTEN',
+  ],
   creates: true,
 });
 
@@ -182,7 +189,14 @@ export const orderFromQuotation = endpoint({
   params: inStudy,
   body: z.strictObject({ quotationId: id, poNumber: line(0, MAX_PO_NUMBER).default('') }),
   result: madeItem,
-  errors: [...obstacles, 'SERVICE_ITEM_NOT_FOUND', 'TEAM_CLOSED', 'QUOTATION_EXPIRED', 'ILLEGAL_TRANSITION'],
+  errors: [
+    ...obstacles,
+    'SERVICE_ITEM_NOT_FOUND',
+    'TEAM_CLOSED',
+    'QUOTATION_EXPIRED',
+    'ILLEGAL_TRANSITION',
+    'ORDERS_TOO_OFTEN',
+  ],
   creates: true,
 });
 

@@ -16,6 +16,7 @@ import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
 import { decideMaking, requireSite } from './making.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import * as items from './queries.ts';
+import { spending } from './spending.ts';
 import * as queries from './support-queries.ts';
 import { stateAfter } from './transitions.ts';
 
@@ -31,14 +32,14 @@ export async function createSupportRequest(
   clock: Clock = now,
 ): Promise<Answer> {
   try {
-    if (!(await isRepeated(actor))) {
-      await check(actor.server.db, actor, wanted);
-      spendOnSupport(actor, 'support_requests_per_person');
-    }
+    if (!(await isRepeated(actor))) await check(actor.server.db, actor, wanted);
     const use = { channelId: wanted.channelId, keepsMetadata: false };
-    return await transactWithFiles(actor, use, files, (trx, received) =>
-      write(trx, actor, wanted, { received, at: clock() }),
-    );
+    return await spending(actor, 'support_requests_per_person', (spend) => {
+      spend();
+      return transactWithFiles(actor, use, files, (trx, received) =>
+        write(trx, actor, wanted, { received, at: clock() }),
+      );
+    });
   } finally {
     files.skipRest();
   }

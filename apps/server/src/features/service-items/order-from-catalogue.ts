@@ -14,6 +14,7 @@ import { lockMaking, requireOrderable, requireSite } from './making.ts';
 import * as queries from './order-queries.ts';
 import { approvalReasonOf, placeOrders } from './place-orders.ts';
 import * as items from './queries.ts';
+import { spending } from './spending.ts';
 import { stateAfter } from './transitions.ts';
 
 type Wanted = Call<typeof contract.orderFromCatalogue>;
@@ -24,7 +25,15 @@ type Answer = Result<typeof contract.orderFromCatalogue>;
  * Makes one order for each site of a cart. The cart has an id, so however often it is sent, it is ordered once. Decision: an order takes
  * nothing from the stock, which the depot reports with its catalogue; what is not in stock is ordered and comes later.
  */
-export async function orderFromCatalogue(actor: Actor, call: Wanted, clock: Clock = now): Promise<Answer> {
+export function orderFromCatalogue(actor: Actor, call: Wanted, clock: Clock = now): Promise<Answer> {
+  return spending(actor, 'orders_per_person', (spend) => placeCart(actor, call, { spend, clock }));
+}
+
+function placeCart(
+  actor: Actor,
+  call: Wanted,
+  { spend, clock }: { spend: () => void; clock: Clock },
+): Promise<Answer> {
   const { channelId, cartId, poNumber, orders } = call;
   const contentHash = createHash('sha256').update(JSON.stringify({ poNumber, orders })).digest('hex');
   return transact(actor, async (trx) => {
@@ -58,6 +67,7 @@ export async function orderFromCatalogue(actor: Actor, call: Wanted, clock: Cloc
         supplierTeamId,
       }),
     );
+    spend();
     const placed = await placeOrders(trx, member, made, {
       channelId,
       cartId,

@@ -16,15 +16,24 @@ import { canOrderQuotation } from './policy.ts';
 import { factsOf } from './present.ts';
 import * as items from './queries.ts';
 import * as queries from './quotation-queries.ts';
+import { spending } from './spending.ts';
 import { stateAfter } from './transitions.ts';
 
 /**
  * Orders what was offered, at its prices. The quotation is locked, so it is ordered once: of two people the second is refused, and whoever
  * sends it again gets the same order. Decision: like any other order, it waits for approval with equipment or above the limit of its team.
  */
-export async function orderFromQuotation(
+export function orderFromQuotation(
+  actor: Actor,
+  call: Call<typeof contract.orderFromQuotation>,
+): Promise<Result<typeof contract.orderFromQuotation>> {
+  return spending(actor, 'orders_per_person', (spend) => place(actor, call, spend));
+}
+
+function place(
   actor: Actor,
   { channelId, quotationId, poNumber }: Call<typeof contract.orderFromQuotation>,
+  spend: () => void,
 ): Promise<Result<typeof contract.orderFromQuotation>> {
   return transact(actor, async (trx) => {
     await items.lockNewItems(trx, channelId);
@@ -41,6 +50,7 @@ export async function orderFromQuotation(
     authorize(canOrderQuotation(member, factsOf(row), facts.isOn));
 
     const order = await orderOf(trx, member.userId, row, poNumber);
+    spend();
     const [placed] = await placeOrders(trx, member, [order.made], {
       channelId,
       cartId: null,

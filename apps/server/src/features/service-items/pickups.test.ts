@@ -236,6 +236,16 @@ describe('requestPickup', () => {
     expect(await pickups.statusOf(pump)).toBe('PICKUP_REQUESTED');
   });
 
+  test('a pickup that is refused does not count', async () => {
+    const budget = app.server.budgets.pickups_per_person;
+    const items = [{ rentalEquipmentId: await pickups.lend(site) }];
+    const nothing = { packages: [], packagingNeeded: false };
+    budget.charge(String(coordinator.userId), 29);
+    for (const _ of [1, 2]) expect((await pickups.send(coordinator, site, items, nothing)).status).toBe(400);
+    expect((await pickups.send(coordinator, site, items)).status).toBe(200);
+    expect(budget.isUsedUp(String(coordinator.userId))).toBe(true);
+  });
+
   test('429 when somebody has requested very many, but not for a repeated one, and not for the site of others', async () => {
     const budget = app.server.budgets.pickups_per_person;
     const [first, second] = [await pickups.lend(site), await pickups.lend(site)];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -122,6 +123,24 @@ describe('requestQuotation', () => {
     const { items, can } = (await list(coordinator)).body;
     expect(items).toMatchObject([{ title: 'Kits with training', status: 'REQUESTED', lineCount: 2 }]);
     expect(can.make).toBe(true);
+  });
+
+  test('429 for somebody who has requested very many, but not for one sent again or refused', async () => {
+    app.server.budgets.quotations_per_person.charge(String(coordinator.userId), 59);
+    const send = (key: string, lines: object[] = [{ name: 'Rotor', quantity: 1 }]) =>
+      app.as(coordinator).call(requestQuotation, {
+        params: { channelId: study.channelId },
+        headers: { 'idempotency-key': key },
+        body: { teamId: site, title: 'Rotor', lines } as never,
+      });
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const key of [randomUUID(), randomUUID()])
+      expect((await send(key, [{ productId: 999_999, quantity: 1 }])).status).toBe(404);
+    const made = await send(first);
+    expect(made.status).toBe(200);
+    const refused = await send(second);
+    expect([refused.status, refused.error.errorCode]).toEqual([429, 'QUOTATIONS_TOO_OFTEN']);
+    expect((await send(first)).body).toEqual(made.body);
   });
 
   test('the same Idempotency-Key asks once', async () => {

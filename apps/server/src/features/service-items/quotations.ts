@@ -16,6 +16,7 @@ import { lockMaking, requireOrderable, requireSite } from './making.ts';
 import { findOrderSites, type OrderSiteRow } from './order-queries.ts';
 import * as items from './queries.ts';
 import * as queries from './quotation-queries.ts';
+import { spending } from './spending.ts';
 import { stateAfter } from './transitions.ts';
 
 const kind = 'QUOTATION';
@@ -50,6 +51,14 @@ export async function requestQuotation(
   wanted: Wanted,
   clock: Clock = now,
 ): Promise<Result<typeof contract.requestQuotation>> {
+  return spending(actor, 'quotations_per_person', (spend) => request(actor, wanted, { spend, clock }));
+}
+
+function request(
+  actor: Actor,
+  wanted: Wanted,
+  { spend, clock }: { spend: () => void; clock: Clock },
+): Promise<Result<typeof contract.requestQuotation>> {
   const { channelId, teamId } = wanted;
   return transact(actor, async (trx) => {
     const { member, facts } = await lockMaking(trx, actor, channelId, kind);
@@ -77,6 +86,7 @@ export async function requestQuotation(
         ...namesOf(member, line, { products, site }),
       })),
     };
+    spend();
     const [placed] = await items.insertItems(trx, [made], { channelId, kind, cartId: null, userId, at });
     await queries.insertQuotation(trx, made, placed!);
     const { serviceItemId, number } = placed!;

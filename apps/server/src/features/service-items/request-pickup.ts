@@ -8,7 +8,6 @@ import {
 } from '@studyline/contract/service-items/pickup-fields';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { whenToRetry } from '../../core/budgets.ts';
 import { type Clock, now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { isRepeated } from '../../core/transaction.ts';
@@ -25,6 +24,7 @@ import * as queries from './pickup-queries.ts';
 import { canMakeItem, canMakeItemFor } from './policy.ts';
 import { postOf, publishPosts } from './posts.ts';
 import * as items from './queries.ts';
+import { spending } from './spending.ts';
 import { stateAfter } from './transitions.ts';
 import { isBefore } from './validity.ts';
 
@@ -64,26 +64,21 @@ export async function requestPickup(
 ): Promise<Answer> {
   const { channelId } = wanted;
   try {
-    const isNew = !(await isRepeated(actor));
-    if (isNew) {
+    if (!(await isRepeated(actor))) {
       const { db } = actor.server;
       await decideMaking(db, actor, channelId, 'PICKUP');
       await findSite(db, actor, wanted);
     }
     checkItems(wanted);
-    if (isNew) spendOnPickup(actor);
-    return await transactWithFiles(actor, { channelId, keepsMetadata: false }, files, (trx, received) =>
-      write(trx, actor, wanted, { received, at: clock() }),
-    );
+    return await spending(actor, 'pickups_per_person', (spend) => {
+      spend();
+      return transactWithFiles(actor, { channelId, keepsMetadata: false }, files, (trx, received) =>
+        write(trx, actor, wanted, { received, at: clock() }),
+      );
+    });
   } finally {
     files.skipRest();
   }
-}
-
-/** Otherwise somebody could fill the inboxes of all who are told, and the disk. Throws PICKUPS_TOO_OFTEN. */
-function spendOnPickup({ server, userId }: Actor): void {
-  const taking = server.budgets.pickups_per_person.take(String(userId));
-  if (!taking.isTaken) throw new AppError('PICKUPS_TOO_OFTEN', whenToRetry(taking));
 }
 
 /** Throws TEAM_NOT_FOUND, FORBIDDEN. */

@@ -275,6 +275,24 @@ describe('orderFromCatalogue', () => {
     expect(await statusOf(line(unpriced))).toEqual(['AWAITING_APPROVAL', 'LIMIT']);
   });
 
+  test('429 for somebody who has ordered very often, counting a cart once, but none that is sent again or refused', async () => {
+    const budget = app.server.budgets.orders_per_person;
+    const lines = [{ productId: await orders.product(), quantity: 1 }];
+    const both = [site, await buildTeam(db, study, { code: 'IE7' })].map((teamId) => ({ teamId, lines }));
+    const cartId = randomUUID();
+    budget.charge(String(supply.userId), 59);
+    const unknown = [{ teamId: site, lines: [{ productId: 999_999, quantity: 1 }] }];
+    for (const _ of [1, 2])
+      expect((await orders.send(supply, unknown)).error.errorCode).toBe('PRODUCT_NOT_FOUND');
+    const made = await orders.send(supply, both, { cartId });
+    expect(made.body.orders).toHaveLength(2);
+    const refused = await orders.send(supply, both);
+    expect([refused.status, refused.error.errorCode]).toEqual([429, 'ORDERS_TOO_OFTEN']);
+    expect(refused.error.errorDescription).toContain('Try again in 1 minute.');
+    expect((await orders.send(supply, both, { cartId })).body).toEqual(made.body);
+    expect((await orders.send(coordinator, [both[0]!])).status).toBe(200);
+  });
+
   test('the same cart is one order, at once, again and with a key, and with other content it is refused', async () => {
     const lines = [{ productId: await orders.product(), quantity: 2 }];
     const cartId = randomUUID();

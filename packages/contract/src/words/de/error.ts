@@ -317,6 +317,10 @@ export const error: Catalogue['error'] = {
     'Für diese Adresse oder von Ihnen wurden zu viele Links angefordert. Sehen Sie in ihrem Posteingang nach, oder versuchen Sie es {{when}} erneut.',
   SUPPORT_TOO_OFTEN:
     'Sie haben in der letzten Stunde sehr oft um Hilfe gebeten oder dazu geschrieben. Es wurde nichts gesendet. Versuchen Sie es {{when}} erneut.',
+  ORDERS_TOO_OFTEN:
+    'Sie haben in der letzten Stunde sehr oft bestellt. Es wurde nichts gesendet. Versuchen Sie es {{when}} erneut.',
+  QUOTATIONS_TOO_OFTEN:
+    'Sie haben in der letzten Stunde sehr viele Angebote angefordert. Es wurde nichts gesendet. Versuchen Sie es {{when}} erneut.',
   PICKUPS_TOO_OFTEN:
     'Sie haben in der letzten Stunde sehr viele Abholungen angefordert. Es wurde nichts gesendet. Versuchen Sie es {{when}} erneut.',
   CONFIRMATION_TOO_OFTEN:
