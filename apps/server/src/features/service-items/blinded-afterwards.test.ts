@@ -297,3 +297,21 @@ test('an order that is placed, and a quotation that is revised or ordered, while
     expect(open).toEqual([]);
   }
 });
+
+test('a cart sent again says nothing of an order that is hidden from whoever placed it', async () => {
+  const { study, site } = world;
+  const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+  const buyer = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'], teamId });
+  const cartId = randomUUID();
+  const send = (quantity: number) =>
+    ordersIn(app, study).send(buyer, [{ teamId: site, lines: [{ productId: product, quantity }] }], {
+      cartId,
+    });
+  const first = await send(1);
+  expect(first.status).toBe(200);
+  await mark('yes');
+  for (const quantity of [1, 2]) expect((await send(quantity)).error.errorCode).toBe('PRODUCT_NOT_FOUND');
+  await mark('no');
+  expect((await send(1)).body).toEqual(first.body);
+  expect((await send(2)).error.errorCode).toBe('CART_ORDERED');
+});

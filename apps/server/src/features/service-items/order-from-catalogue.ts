@@ -49,8 +49,10 @@ function placeCart(
     const cart = { userId, cartId, channelId, contentHash };
     if (!(await queries.insertCart(trx, cart))) {
       const before = await queries.findOrderedCart(trx, cart);
-      if (before.length === 0) throw new AppError('CART_ORDERED');
-      return { orders: before };
+      // Its product has become one for the unblinded: whoever is blinded orders nothing and learns nothing of it any more.
+      if (!before.every(({ isSeen }) => isSeen)) throw new AppError('PRODUCT_NOT_FOUND');
+      if (!before.every(({ isSame }) => isSame)) throw new AppError('CART_ORDERED');
+      return { orders: before.map(({ isSame: _isSame, isSeen: _isSeen, ...order }) => order) };
     }
     const ids = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
     const products = new Map(

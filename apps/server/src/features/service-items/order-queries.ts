@@ -6,6 +6,7 @@ import { findRow, findRows, run } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { ofTeams } from '../reference-data/list-types.ts';
 import { itemNumber, moneyRow } from '../posts/item-queries.ts';
+import { seesItem } from '../sharing/visibility-queries.ts';
 import { isOpenSite, type NewItem, type Placed, placed } from './queries.ts';
 
 const line = z.object({
@@ -171,19 +172,22 @@ export async function insertCart(
   return inserted > 0;
 }
 
-/** What became of a cart of the person with this content. */
+const ordered = placed.extend({ isSame: z.boolean(), isSeen: z.boolean() });
+
+/** What became of a cart of the person: whether it had this content, and whether they still see each order. */
 export function findOrderedCart(
   trx: Trx,
   { userId, cartId, channelId, contentHash }: Cart,
-): Promise<Placed[]> {
+): Promise<z.output<typeof ordered>[]> {
   return findRows(
     trx,
-    placed,
-    sql`select i.id as "serviceItemId", ${itemNumber} as number, i.team_id as "teamId", s.status from ordered_cart k
-      join service_item i on i.created_by = k.user_id and i.cart_id = k.cart_id
+    ordered,
+    sql`select i.id as "serviceItemId", ${itemNumber} as number, i.team_id as "teamId", s.status,
+        k.channel_id = ${channelId} and k.content_hash = ${contentHash} as "isSame",
+        exists (select from channel_member m where m.user_id = k.user_id and ${seesItem}) as "isSeen"
+      from ordered_cart k join service_item i on i.created_by = k.user_id and i.cart_id = k.cart_id
       join service_item_step s on s.service_item_id = i.id and s.transition = 'submit_order'
-      where k.user_id = ${userId} and k.cart_id = ${cartId} and k.channel_id = ${channelId} and k.content_hash = ${contentHash}
-      order by i.id`,
+      where k.user_id = ${userId} and k.cart_id = ${cartId} order by i.id`,
   );
 }
 
