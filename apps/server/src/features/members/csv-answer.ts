@@ -14,8 +14,8 @@ import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
 
 /** Without it Excel reads UTF-8 in the machine's code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet takes for a formula, even after spaces. */
-const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
+/** What a spreadsheet takes for a formula, even after spaces, and in the full-width signs of a Japanese keyboard. */
+export const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 type Line = readonly string[];
 

@@ -109,9 +109,12 @@ describe('exportMembers', () => {
 });
 
 describe('a cell', () => {
-  test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1'])('%j gets a leading apostrophe', (text) => {
-    expect(cellOf(text)).toBe(`"'${text}"`);
-  });
+  test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x'])(
+    '%j gets a leading apostrophe',
+    (text) => {
+      expect(cellOf(text)).toBe(`"'${text}"`);
+    },
+  );
   test.each(['Ada', '', '1', "O'Neill", 'a=b'])('%j stays unchanged', (text) => {
     expect(cellOf(text)).toBe(`"${text}"`);
   });

@@ -8,6 +8,7 @@ import {
 } from '@studyline/contract/products/fields';
 import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
+import { FORMULA } from '../members/csv-answer.ts';
 
 /** Spreadsheets keep empty rows; beyond this many nobody looks for products. */
 const MAX_ROWS = MAX_PRODUCTS * 4;
@@ -133,4 +134,5 @@ function parseRows(text: string, delimiter: string, to: number): string[][] {
 }
 
 /** Our own tables keep a text from becoming a formula by an apostrophe before it. */
-const plain = (cell: string) => cell.replace(/^'(?=\s*[=+\-@])/, '').trim();
+const plain = (cell: string) =>
+  (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell).trim();
