@@ -104,6 +104,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     { name: 'identity', person: 'investigator', path: '/update-profile' },
     { name: 'security', person: 'investigator', path: '/update-profile?part=security' },
+    { name: 'notifications', person: 'investigator', path: '/update-profile?part=notifications' },
     { name: 'recorded', person: 'investigator', path: '/update-profile?part=recorded' },
     { name: 'recorded, entries', person: 'investigator', path: '/update-profile?part=recorded&kind=ALL' },
     { name: 'timeline', person: 'investigator', path: timeline },

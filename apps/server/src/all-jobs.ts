@@ -9,6 +9,7 @@ import { draftJobs } from './features/drafts/jobs.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
 import { updateJobs } from './features/updates/calls/jobs.ts';
+import { digestJobs } from './features/updates/digest/jobs.ts';
 import { notificationContactJobs } from './features/notification-contacts/jobs.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { searchJobs } from './features/search/jobs.ts';
@@ -37,5 +38,6 @@ export const allJobs: readonly Job[] = [
   ...searchJobs,
   ...notificationContactJobs,
   ...updateJobs,
+  ...digestJobs,
   ...housekeepingJobs,
 ];

@@ -40,9 +40,10 @@ import { mailSubscribers } from './features/subscriptions/mails.ts';
 import { mailAssignedPeople } from './features/required-actions/mails.ts';
 import { inviteFirstAdministrator } from './features/setup/invite-first.ts';
 import { writeMails, writeMailsToAddresses } from './mail/write-mails.ts';
+import { digestMail } from './features/updates/digest/mails.ts';
 import { emailChangedMail } from './features/users/mails.ts';
 import { initEmailChange } from '@studyline/contract/users/email-change';
-import type { MailText } from './mail/mail-kind.ts';
+import type { MailSection, MailText } from './mail/mail-kind.ts';
 
 const DAY = 86_400_000;
 
@@ -81,6 +82,12 @@ function unfilled(languageId: LanguageId, { key, values = {} }: Words): string[]
   const names = texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
   return names.filter((name) => (values[name] ?? '') === '').map((name) => `${key}: ${name}`);
 }
+
+const wordsOf = ({ needs, moreNeeds, newsTitle, moreNews }: MailSection): Words[] => [
+  ...needs.flatMap(({ note, due, link }) => [note, due, link.label]),
+  newsTitle,
+  ...[moreNeeds, moreNews].filter((one) => one !== undefined),
+];
 
 const comment = async (by: Person, postId: number, parentCommentId?: number) =>
   (
@@ -200,6 +207,9 @@ async function letAllHappen(): Promise<void> {
     .where('id', '=', program.keyId)
     .execute();
   await remindOfKeys(server);
+  const ofAll = { dailyAfter: 0, weeklyAfter: null, upTo: 0 };
+  const digest = { cause: 'a day', userId: reader.userId, channelId: null, facts: ofAll };
+  await db.transaction().execute((trx) => writeMails(trx, server, digestMail, [digest]));
   await letServicesHappen(study, { manager, teamId: reader.teamId! });
 }
 
@@ -256,8 +266,8 @@ test('every kind of email has a value for each name in its texts, in every langu
   await letAllHappen();
   const mails = [...first, ...(await composed())];
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(allMails.map(({ name }) => name)));
-  const bare = mails.flatMap(({ languageId, text: { subject, title, lines, button, why } }) =>
-    [subject, title, ...lines, button.label, why].flatMap((line) =>
+  const bare = mails.flatMap(({ languageId, text: { subject, title, lines, button, why, sections = [] } }) =>
+    [subject, title, ...lines, button.label, why, ...sections.flatMap(wordsOf)].flatMap((line) =>
       'quote' in line ? [] : unfilled(languageId, line),
     ),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addComment, removeComment } from '@studyline/contract/comments/calls';
 import { inviteMember } from '@studyline/contract/invitations/calls';
-import { setMailPreference } from '@studyline/contract/mail/calls';
+import { changeMailPreferences } from '@studyline/contract/mail/calls';
 import { deletePost } from '@studyline/contract/posts/calls';
 import {
   subscribeToPost,
@@ -59,7 +59,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(async () => {
-  await query(app.database.ownerUrl, `delete from mail; delete from mail_refusal`);
+  await query(app.database.ownerUrl, `delete from mail; update mail_choice set delivery = 'IMMEDIATE'`);
   smtp.received.length = 0;
 });
 
@@ -125,7 +125,9 @@ describe('a new required action', () => {
   test('has a one-click unsubscribe link, and nobody who used it gets more', async () => {
     const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
     await mailAssignedPeople(app.server, { postId });
-    await app.as(reader).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
+    await app
+      .as(reader)
+      .call(changeMailPreferences, { body: { topics: [{ topic: 'ACTIONS', delivery: 'NONE' }] } });
     await app.server.db
       .updateTable('mail')
       .set({ state: 'OBSOLETE', ended_at: new Date() })
@@ -142,7 +144,7 @@ describe('a new required action', () => {
     const headers = new Map(mail?.parsed.headers.map(({ key, value }) => [key, value]));
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const [, token = ''] =
-      /^<https:\/\/portal\.example\/openapi\/v1\/mail\/unsubscribe\/(\d+\.REQUIRED_ACTION\.[\w-]{43})>$/.exec(
+      /^<https:\/\/portal\.example\/openapi\/v1\/mail\/unsubscribe\/(\d+\.ACTIONS\.[\w-]{43})>$/.exec(
         headers.get('list-unsubscribe') ?? '',
       ) ?? [];
     expect(token).not.toBe('');
@@ -328,7 +330,9 @@ test('a subscriber of a post is emailed a version that asks for an action if the
   const subscriber = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
   const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
   await app.as(subscriber).call(subscribeToPost, { params: { postId } });
-  await app.as(subscriber).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
+  await app
+    .as(subscriber)
+    .call(changeMailPreferences, { body: { topics: [{ topic: 'ACTIONS', delivery: 'NONE' }] } });
   await mailSubscribers(app.server, { postId, version: 1, commentId: null });
   expect(await sent()).toEqual([[subscriber.emailAddress, 'New version of “Protocol”']]);
 });

@@ -13,6 +13,7 @@ import { requiredActionMails } from './features/required-actions/mails.ts';
 import { programMails } from './features/programs/mails.ts';
 import { setupMails } from './features/setup/mails.ts';
 import { userMails } from './features/users/mails.ts';
+import { digestMails } from './features/updates/digest/mails.ts';
 import type { MailKind } from './mail/mail-kind.ts';
 
 export const allMails: readonly MailKind[] = [
@@ -31,4 +32,5 @@ export const allMails: readonly MailKind[] = [
   ...accountMails,
   ...programMails,
   ...notificationMails,
+  ...digestMails,
 ];

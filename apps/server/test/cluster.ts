@@ -37,6 +37,21 @@ async function chooseFolder(): Promise<{ clusters: string; isInMemory: boolean }
   };
 }
 
+/**
+ * Whoever is created in a test wants all emails at once and at any time of day, as far as there is a choice: otherwise what a test sees
+ * would depend on when it runs. Tests of summaries and of quiet hours delete the choices of their people.
+ */
+const TELL_AT_ONCE = `
+  create function tell_at_once() returns trigger language plpgsql as $$ begin
+    insert into mail_schedule (user_id, digest_time, digest_day, quiet_hours) values (new.id, '07:30', 1, false);
+    insert into mail_choice (user_id, topic, delivery) select new.id, topic, 'IMMEDIATE' from unnest(array['ACTIONS', 'POSTS', 'COMMENTS']) topic;
+    return null;
+  end $$;
+  create trigger tell_at_once after insert on app_user for each row execute function tell_at_once();
+  insert into mail_schedule (user_id, digest_time, digest_day, quiet_hours) select id, '07:30', 1, false from app_user;
+  insert into mail_choice (user_id, topic, delivery)
+    select id, topic, 'IMMEDIATE' from app_user cross join unnest(array['ACTIONS', 'POSTS', 'COMMENTS']) topic`;
+
 /** Vitest's global setup: one throw-away cluster for the whole run, with a migrated template. `fill` may add to it. */
 export async function setup(
   project: Pick<TestProject, 'provide'>,
@@ -57,6 +72,7 @@ export async function setup(
     const { migrate } = await import('../src/db/migrate.ts');
     await migrate(ownerUrl);
     await fill?.({ ownerUrl, appUrl });
+    await query(ownerUrl, TELL_AT_ONCE);
     // Closed to connections, so that nobody is connected while it is copied.
     await query(adminUrl, 'alter database studyline with is_template true allow_connections false');
   } catch (error) {

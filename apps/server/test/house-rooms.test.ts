@@ -36,7 +36,7 @@ const floors = [
     'notification-contacts',
     'updates/calls',
   ],
-  ['app'],
+  ['app', 'updates/digest'],
 ];
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));
 

@@ -410,6 +410,14 @@ export interface Demo {
   state: string;
 }
 
+export interface Digest {
+  daily_up_to: number;
+  told_on: Timestamp;
+  user_id: number;
+  weekly_on: Timestamp;
+  weekly_up_to: number;
+}
+
 export interface DraftOpened {
   channel_id: number;
   edit: number;
@@ -541,6 +549,7 @@ export interface Mail {
   ended_at: Date | null;
   facts: Json;
   id: Generated<number>;
+  is_urgent: Generated<boolean>;
   kept: Json | null;
   kind: string;
   language_id: string;
@@ -549,12 +558,26 @@ export interface Mail {
   next_attempt_at: Date;
   put_off_at: Date | null;
   state: Generated<string>;
+  topic: string | null;
   user_id: number | null;
 }
 
-export interface MailRefusal {
-  created_at: Date;
-  kind: string;
+export interface MailChoice {
+  delivery: string;
+  topic: string;
+  user_id: number;
+}
+
+export interface MailSchedule {
+  digest_day: number;
+  digest_time: string;
+  quiet_hours: boolean;
+  user_id: number;
+}
+
+export interface MailStudyChoice {
+  channel_id: number;
+  delivery: string;
   user_id: number;
 }
 
@@ -1311,6 +1334,7 @@ export interface DB {
   delegation_passkey_signature: DelegationPasskeySignature;
   delegation_signature: DelegationSignature;
   demo: Demo;
+  digest: Digest;
   draft_opened: DraftOpened;
   duty: Duty;
   email_change: EmailChange;
@@ -1325,7 +1349,9 @@ export interface DB {
   job_runner: JobRunner;
   key_contact: KeyContact;
   mail: Mail;
-  mail_refusal: MailRefusal;
+  mail_choice: MailChoice;
+  mail_schedule: MailSchedule;
+  mail_study_choice: MailStudyChoice;
   member_role: MemberRole;
   migration: Migration;
   news_picture: NewsPicture;

@@ -26,7 +26,6 @@ const WRITING = [
 ] as const;
 
 export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
-  const optional = kinds.filter(({ isOptional }) => isOptional).map(({ name }) => name);
   return [
     job({
       name: SEND_MAIL,
@@ -40,7 +39,7 @@ export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
       cron: '* * * * *',
       coalesces: true,
       on: Object.fromEntries(WRITING.map((event) => [event, () => ({})])),
-      run: ({ db }) => queueDueMails(db, SEND_MAIL, optional, now()),
+      run: ({ db }) => queueDueMails(db, SEND_MAIL, now()),
     }),
     job({
       name: 'read-bounces',

@@ -1,6 +1,6 @@
 import type { Words } from '@studyline/contract/words/words';
 import { say, word } from '../core/words.ts';
-import type { MailText, Quote } from './mail-kind.ts';
+import type { MailSection, MailText, Quote } from './mail-kind.ts';
 
 const SUBJECT_LENGTH = 200;
 
@@ -34,12 +34,74 @@ export function renderMail(mail: MailText, { languageId, address, unsubscribePat
           label: word(languageId, 'mail.unsubscribe'),
           link: address + unsubscribePath,
         };
-  const footer = [why, notice, ...(end ? [`${end.label}: ${end.link}`] : [])].join('\n');
+  const choose = mail.choose && { label: worded(mail.choose.label), link: address + mail.choose.path };
+  const ends = [...(choose ? [choose] : []), ...(end ? [end] : [])];
+  const footer = [why, notice, ...ends.map((one) => `${one.label}: ${one.link}`)].join('\n');
+  const sections = (mail.sections ?? []).map((section) => wordedSection(section, worded, address));
   return {
     subject: worded(mail.subject).slice(0, SUBJECT_LENGTH),
-    text: [title, ...lines.map(asText), `${label}:\n${link}`, `-- \n${footer}`].join('\n\n') + '\n',
-    html: renderHtml({ languageId, title, lines, label, link, small: [why, notice], end }),
+    text:
+      [
+        title,
+        ...lines.map(asText),
+        `${label}:\n${link}`,
+        ...sections.map(sectionAsText),
+        `-- \n${footer}`,
+      ].join('\n\n') + '\n',
+    html: renderHtml({ languageId, title, lines, label, link, sections, small: [why, notice], ends }),
   };
+}
+
+interface Need {
+  title: string;
+  note: string;
+  due: string;
+  isLate: boolean;
+  label: string;
+  link: string;
+}
+
+interface Section {
+  title: string;
+  note: string;
+  needs: readonly Need[];
+  newsTitle: string;
+  news: readonly string[];
+  moreNeeds: string | undefined;
+}
+
+/** Names, titles and comments are people's: none of them may look like a link of ours. */
+function wordedSection(
+  { title, note, needs, moreNeeds, newsTitle, news, moreNews }: MailSection,
+  worded: (words: Words) => string,
+  address: string,
+): Section {
+  const typed = (text: string) => withoutLinks(oneLine(text));
+  return {
+    title: typed(title),
+    note: typed(note),
+    needs: needs.map((need) => ({
+      title: typed(need.title),
+      note: worded(need.note),
+      due: worded(need.due),
+      isLate: need.isLate,
+      label: worded(need.link.label),
+      link: address + need.link.path,
+    })),
+    moreNeeds: moreNeeds && worded(moreNeeds),
+    newsTitle: worded(newsTitle),
+    news: [...news.map(typed), ...(moreNews ? [worded(moreNews)] : [])],
+  };
+}
+
+function sectionAsText({ title, note, needs, moreNeeds, newsTitle, news }: Section): string {
+  const heading = [title, note].filter((part) => part !== '').join(', ');
+  return [
+    `${heading}\n${'='.repeat(Math.min(heading.length, 60))}`,
+    ...needs.map((need) => `${need.title}\n${need.note}. ${need.due}\n${need.label}: ${need.link}`),
+    ...(moreNeeds ? [moreNeeds] : []),
+    ...(news.length > 0 ? [[newsTitle, ...news.map((one) => `- ${one}`)].join('\n')] : []),
+  ].join('\n\n');
 }
 
 /** A paragraph, or lines that a person wrote. */
@@ -75,23 +137,24 @@ interface Page {
   lines: readonly Line[];
   label: string;
   link: string;
+  sections: readonly Section[];
   small: readonly string[];
-  /** Unsubscribes from such emails. */
-  end: { label: string; link: string } | undefined;
+  /** Where such emails are chosen, or stopped. */
+  ends: readonly { label: string; link: string }[];
 }
 
 const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const TEXT = `${FONT}; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; word-break: break-word`;
 
 /** Mail programs support tables and inline styles. Some also support the dark colours. */
-function renderHtml({ languageId, title, lines, label, link, small, end }: Page): string {
+function renderHtml({ languageId, title, lines, label, link, sections, small, ends }: Page): string {
   const paragraph = (text: string) => `<p style="margin: 0 0 16px; ${TEXT}">${escapeHtml(text)}</p>`;
   const quote = (texts: readonly string[]) =>
     `<blockquote class="quote" style="margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid #e6e6ec; ${TEXT}">${texts.map(escapeHtml).join('<br>')}</blockquote>`;
   const note = (html: string) =>
     `<p class="quiet" style="margin: 0 0 4px; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${html}</p>`;
   const notes = small.map(escapeHtml);
-  if (end)
+  for (const end of ends)
     notes.push(
       `<a class="quiet" href="${escapeHtml(end.link)}" style="color: #666875">${escapeHtml(end.label)}</a>`,
     );
@@ -109,6 +172,10 @@ function renderHtml({ languageId, title, lines, label, link, small, end }: Page)
 .card { background: #18191e !important; color: #ecedf1 !important; }
 .card, .quote { border-color: #2c2e36 !important; }
 .quiet { color: #a2a4b1 !important; }
+.news { background: #212229 !important; }
+.line { border-color: #2c2e36 !important; }
+.late { color: #f28b82 !important; }
+.link { color: #9db0ff !important; }
 }
 </style>
 </head>
@@ -122,6 +189,7 @@ function renderHtml({ languageId, title, lines, label, link, small, end }: Page)
 ${lines.map((line) => ('quote' in line ? quote(line.quote) : paragraph(line.text))).join('\n')}
 <p style="margin: 24px 0"><a href="${safeLink}" style="display: inline-block; padding: 10px 18px; background: #3a50d2; border-radius: 6px; color: #ffffff; text-decoration: none; ${TEXT}; font-weight: 600">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin: 0; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${safeLink}</p>
+${sections.map(sectionAsHtml).join('\n')}
 </td></tr>
 <tr><td style="padding: 16px 4px 0">
 ${notes.map(note).join('\n')}
@@ -132,6 +200,29 @@ ${notes.map(note).join('\n')}
 </body>
 </html>
 `;
+}
+
+function sectionAsHtml({ title, note, needs, moreNeeds, newsTitle, news }: Section): string {
+  const small = `${FONT}; font-size: 13px; line-height: 20px; overflow-wrap: anywhere`;
+  const quiet = (text: string) =>
+    `<p class="quiet" style="margin: 0; ${small}; color: #666875">${escapeHtml(text)}</p>`;
+  const rows = needs.map(
+    (
+      need,
+      index,
+    ) => `<tr><td class="line" style="padding: 12px 12px 12px 0; ${index > 0 ? 'border-top: 1px solid #e6e6ec; ' : ''}vertical-align: top">
+<p style="margin: 0; ${TEXT}; font-weight: 600">${escapeHtml(need.title)}</p>
+${quiet(need.note)}
+<p class="${need.isLate ? 'late' : 'quiet'}" style="margin: 0; ${small}; font-weight: 600; color: ${need.isLate ? '#9b1c1c' : '#666875'}">${escapeHtml(need.due)}</p>
+</td><td class="line" width="72" style="padding: 12px 0; ${index > 0 ? 'border-top: 1px solid #e6e6ec; ' : ''}vertical-align: top; text-align: right">
+<a class="link" href="${escapeHtml(need.link)}" style="${TEXT}; font-size: 14px; font-weight: 600; color: #2f3fb5; text-decoration: none">${escapeHtml(need.label)}</a>
+</td></tr>`,
+  );
+  const told = news.map((one) => `<p style="margin: 0; ${small}">${escapeHtml(one)}</p>`).join('\n');
+  return `<h2 style="margin: 28px 0 4px; ${TEXT}; font-weight: 600">${escapeHtml(title)} <span class="quiet" style="${small}; font-weight: 400; color: #666875">${escapeHtml(note)}</span></h2>
+${rows.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">\n${rows.join('\n')}\n</table>` : ''}
+${moreNeeds ? quiet(moreNeeds) : ''}
+${news.length > 0 ? `<div class="news" style="margin: 8px 0 0; padding: 12px 14px; background: #f3f3f6; border-radius: 6px">\n<p style="margin: 0 0 4px; ${small}; font-weight: 600">${escapeHtml(newsTitle)}</p>\n${told}\n</div>` : ''}`;
 }
 
 export function escapeHtml(text: string): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Stoppable } from '@studyline/contract/mail/topics';
 import type { Words } from '@studyline/contract/words/words';
 import type { Server } from '../core/server.ts';
 import type { Trx } from '../db/pool.ts';
@@ -17,15 +18,39 @@ export interface Quote {
   quote: string;
 }
 
+/** One thing that its reader has to do. */
+interface MailNeed {
+  title: string;
+  note: Words;
+  due: Words;
+  isLate: boolean;
+  link: { label: Words; path: string };
+}
+
+/** What a summary says of one study. Of needs and news there may be more than are named. */
+export interface MailSection {
+  title: string;
+  note: string;
+  needs: readonly MailNeed[];
+  moreNeeds: Words | undefined;
+  newsTitle: Words;
+  news: readonly string[];
+  moreNews: Words | undefined;
+}
+
 /** The content of an email. All of it is rendered in its reader's language. */
 export interface MailText {
   subject: Words;
   title: Words;
   lines: readonly (Words | Quote)[];
+  /** After the button. */
+  sections?: readonly MailSection[];
   /** The path is one of the web app. */
   button: { label: Words; path: string };
   /** Why this person gets it. */
   why: Words;
+  /** Where they choose what they get. */
+  choose?: { label: Words; path: string };
   /** What it is about, as one word. Mail programs show emails about the same thing together. */
   thread?: string;
   /** Path of the page where an address without an account can stop such emails. */
@@ -36,8 +61,8 @@ export interface MailText {
 export interface MailKind<F = unknown> {
   name: string;
   schema: z.ZodType<F>;
-  /** Its reader may unsubscribe from it, by its name. Otherwise it is always sent. */
-  isOptional?: true;
+  /** Its reader chooses how to be told of its topic. Without one, it is always sent, at any time of day. */
+  topicOf?(facts: F): Stoppable;
   /** It also goes to people without access, whom no other email reaches. */
   evenIfDisabled?: true;
   /** Runs when the email is sent. Returns undefined if it no longer applies, or if its reader must not know of it. */

@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type Stoppable, stoppable } from '@studyline/contract/mail/topics';
 import type { Db, Trx } from '../db/pool.ts';
 import { findRow, findRows, run } from '../db/rows.ts';
+import { deliveryOf, quietUntil, schedule } from './delivery-queries.ts';
 
 export interface NewMail {
   cause: string;
   userId: number;
   channelId: number | null;
   facts: object;
+  /** The posts that it announces. If one of them is urgent, so is the email. */
+  announces?: readonly number[];
+  /** Undefined for an email that is always sent. */
+  topic: Stoppable | undefined;
   messageId: string;
 }
 
-/** Writes emails to people. Skips people who already have an email of the same kind and cause. */
+/**
+ * Writes emails to people. Skips people who already have an email of the same kind and cause, and those who want to be told of its topic
+ * in a summary or not at all, unless it is urgent.
+ */
 export async function insertMails(
   trx: Trx,
   kind: string,
@@ -20,11 +29,15 @@ export async function insertMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const statement = sql`
-    insert into mail (kind, cause, user_id, email_address, language_id, channel_id, facts, message_id, created_at, next_attempt_at)
-    select ${kind}, m.cause, u.id, u.email_address, u.language_id, m."channelId", m.facts, m."messageId", ${at}, ${at}
+    insert into mail (kind, cause, user_id, email_address, language_id, channel_id, facts, topic, is_urgent, message_id, created_at,
+      next_attempt_at)
+    select ${kind}, m.cause, u.id, u.email_address, u.language_id, m."channelId", m.facts, m.topic, p.is_urgent, m."messageId", ${at}, ${at}
     from json_to_recordset(${JSON.stringify(mails)}::json) as m(cause text, "userId" integer, "channelId" integer, facts jsonb,
-      "messageId" text)
+      topic text, announces json, "messageId" text)
     join app_user u on u.id = m."userId" and u.kind = 'PERSON'
+    cross join lateral (select exists (select from json_array_elements_text(m.announces) a(id)
+      join post on post.id = a.id::integer and post.priority <> 'NORMAL') as is_urgent) p
+    where m.topic is null or m.topic = 'DIGEST' or p.is_urgent or ${deliveryOf(sql`u.id`, sql`m."channelId"`, sql`m.topic`)} = 'IMMEDIATE'
     on conflict (kind, cause, user_id) do nothing`;
   await run(trx, statement);
 }
@@ -36,6 +49,7 @@ export interface AddressMail {
   languageId: string;
   channelId: number | null;
   facts: object;
+  topic: Stoppable | undefined;
   messageId: string;
 }
 
@@ -48,26 +62,22 @@ export async function insertMailsToAddresses(
 ): Promise<void> {
   if (mails.length === 0) return;
   const statement = sql`
-    insert into mail (kind, cause, email_address, language_id, channel_id, facts, message_id, created_at, next_attempt_at)
-    select ${kind}, m.cause, m."emailAddress", coalesce(u.language_id, m."languageId"), m."channelId", m.facts, m."messageId", ${at}, ${at}
+    insert into mail (kind, cause, email_address, language_id, channel_id, facts, topic, message_id, created_at, next_attempt_at)
+    select ${kind}, m.cause, m."emailAddress", coalesce(u.language_id, m."languageId"), m."channelId", m.facts, m.topic, m."messageId",
+      ${at}, ${at}
     from json_to_recordset(${JSON.stringify(mails)}::json) as m(cause text, "emailAddress" citext, "languageId" text,
-      "channelId" integer, facts jsonb, "messageId" text)
+      "channelId" integer, facts jsonb, topic text, "messageId" text)
     left join app_user u on u.email_address = m."emailAddress"
     on conflict (kind, cause, user_id) do nothing`;
   await run(trx, statement);
 }
 
-/** Queues a job for every email that is due and has none. Optional emails have lower priority. */
-export async function queueDueMails(
-  db: Db,
-  job: string,
-  optionalKinds: readonly string[],
-  at: Date,
-): Promise<void> {
+/** Queues a job for every email that is due and has none. Those that are always sent, and urgent ones, come first. */
+export async function queueDueMails(db: Db, job: string, at: Date): Promise<void> {
   const key = sql`${`${job}:`} || m.id`;
   const statement = sql`
     select graphile_worker.add_job(${job}, json_build_object('mailId', m.id), job_key => ${key},
-      priority => (m.kind = any(${[...optionalKinds]}))::integer)
+      priority => (m.topic is not null and not m.is_urgent)::integer)
     from mail m where m.state = 'WAITING' and m.next_attempt_at <= ${at} and not exists (
       select from graphile_worker.jobs j where j.key = ${key} and j.attempts < j.max_attempts)`;
   await run(db, statement);
@@ -85,21 +95,25 @@ const mailRow = z.object({
   emailAddress: z.string(),
   languageId: z.string(),
   timezoneId: z.string(),
-  /** Its reader has unsubscribed from such emails. */
+  topic: z.enum(stoppable).nullable(),
+  /** Its reader no longer wants such emails. */
   isRefused: z.boolean(),
+  /** Until when its reader wants to be left alone. */
+  quietUntil: z.date().nullable(),
   isShutOut: z.boolean(),
 });
 export type MailRow = z.output<typeof mailRow>;
 
 /** A waiting email, with the current name and address of its recipient. */
-export async function findWaitingMail(db: Db, id: number): Promise<MailRow | undefined> {
+export async function findWaitingMail(db: Db, id: number, at: Date): Promise<MailRow | undefined> {
+  const canWait = sql`m.topic is not null and not m.is_urgent and u.id is not null`;
   const statement = sql`
     select m.id, m.kind, m.facts, m.message_id as "messageId", m.put_off_at as "deferredAt", m.user_id as "userId",
       coalesce(u.display_name, '') as name, coalesce(u.email_address, m.email_address)::text as "emailAddress",
       coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId",
-      exists (select from mail_refusal r where r.user_id = m.user_id and r.kind = m.kind) as "isRefused",
-      not coalesce(u.has_access, true) as "isShutOut"
-    from mail m left join app_user u on u.id = m.user_id where m.id = ${id} and m.state = 'WAITING'`;
+      m.topic, coalesce(${canWait} and ${deliveryOf(sql`u.id`, sql`m.channel_id`, sql`m.topic`)} = 'NONE', false) as "isRefused",
+      case when ${canWait} then ${quietUntil(at)} end as "quietUntil", not coalesce(u.has_access, true) as "isShutOut"
+    from mail m left join app_user u on u.id = m.user_id cross join ${schedule} where m.id = ${id} and m.state = 'WAITING'`;
   return findRow(db, mailRow, statement);
 }
 
@@ -170,6 +184,16 @@ export async function findKeptMails(db: Db, limit: number): Promise<KeptMail[]> 
 
 export async function findKeptMail(db: Db, id: number): Promise<KeptMail | undefined> {
   return findRow(db, keptMail, sql`${keptMails} and id = ${id}`);
+}
+
+/** Lets an email wait, without an attempt. */
+export async function postponeMail(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ next_attempt_at: until })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute();
 }
 
 export interface Delay {

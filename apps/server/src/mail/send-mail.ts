@@ -9,7 +9,14 @@ import { countMail } from './mail-metrics.ts';
 import { returnPathOf } from './return-path.ts';
 import { pathOfUnsubscription, unsubscribeToken } from './unsubscribe-token.ts';
 import { writeInstead } from './mail-kind.ts';
-import { delayMail, type Ending, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
+import {
+  delayMail,
+  type Ending,
+  endMail,
+  findWaitingMail,
+  type MailRow,
+  postponeMail,
+} from './mail-queries.ts';
 import { hasOutbox } from './outbox.ts';
 import { ERROR_LENGTH } from './smtp-failure.ts';
 
@@ -23,15 +30,16 @@ const taken = new Set<string>();
 export async function sendMail(server: Server, kinds: readonly MailKind[], mailId: number): Promise<void> {
   // The next start sends it.
   if (server.mailer?.isClosed()) return;
-  const mail = await findWaitingMail(server.db, mailId);
+  const mail = await findWaitingMail(server.db, mailId, now());
   if (!mail) return;
   if (taken.has(mail.messageId)) return noteSent(server, mail);
+  if (mail.quietUntil) return postponeMail(server.db, mail.id, mail.quietUntil);
   const rest = server.mailer?.rest();
   if (rest) {
     const { error, until } = rest;
     return delayMail(server.db, mail.id, { by: 'SERVER', error, until, attempted: false }, now());
   }
-  const token = unsubscribeTokenOf(server, kinds, mail);
+  const token = unsubscribeTokenOf(server, mail);
   const composed = await compose(server, kinds, mail, token);
   if (composed) return attempt(server, kinds, mail, composed);
   return endMail(server.db, mail.id, { ...unsent(mail), state: 'OBSOLETE' }, now());
@@ -50,7 +58,7 @@ async function compose(
 ): Promise<Composed | undefined> {
   const found = kinds.find(({ name }) => name === kind);
   if (!found) throw new Error(`There is no kind of mail named ${kind}.`);
-  if ((isShutOut && !found.evenIfDisabled) || (isRefused && found.isOptional)) return undefined;
+  if ((isShutOut && !found.evenIfDisabled) || isRefused) return undefined;
   const reader: Recipient = recipient;
   const text = await found.compose(server, found.schema.parse(facts), reader);
   if (!text) return undefined;
@@ -120,14 +128,9 @@ async function bounce(
 const isDeferredTooLong = ({ deferredAt }: MailRow) =>
   deferredAt !== null && now().getTime() - deferredAt.getTime() > PATIENCE_DAYS * DAY_MILLIS;
 
-/** Lets the reader unsubscribe from emails of this kind. Undefined for emails that are always sent. */
-function unsubscribeTokenOf(
-  { secret }: Server,
-  kinds: readonly MailKind[],
-  { kind, userId }: MailRow,
-): string | undefined {
-  const isOptional = kinds.some(({ name, isOptional: may }) => name === kind && may);
-  return userId !== null && isOptional ? unsubscribeToken(secret, { userId, kind }) : undefined;
+/** Lets the reader stop emails about this topic. Undefined for emails that are always sent. */
+function unsubscribeTokenOf({ secret }: Server, { topic, userId }: MailRow): string | undefined {
+  return userId !== null && topic !== null ? unsubscribeToken(secret, { userId, stops: topic }) : undefined;
 }
 
 /** Emails with these headers are shown together, though no email has this id (RFC 5322, 3.6.4). */

@@ -5,12 +5,13 @@ import { isSameText } from '../core/signed-tokens.ts';
 
 export interface Unsubscription {
   userId: number;
-  kind: string;
+  /** A topic, or the summaries. */
+  stops: string;
 }
 
 /** In the headers of each email, so that its reader can unsubscribe without signing in. It permits nothing else. */
-export function unsubscribeToken(secret: string, { userId, kind }: Unsubscription): string {
-  const said = `${userId}.${kind}`;
+export function unsubscribeToken(secret: string, { userId, stops }: Unsubscription): string {
+  const said = `${userId}.${stops}`;
   const signature = createHmac('sha256', deriveKey(secret, 'unsubscribe')).update(said).digest('base64url');
   return `${said}.${signature}`;
 }
@@ -21,7 +22,7 @@ export function pathOfUnsubscription(token: string): string {
 }
 
 export function readUnsubscribeToken(secret: string, token: string): Unsubscription | undefined {
-  const [user = '', kind = ''] = token.split('.');
-  const said = { userId: Number(user), kind };
+  const [user = '', stops = ''] = token.split('.');
+  const said = { userId: Number(user), stops };
   return isSameText(token, unsubscribeToken(secret, said)) ? said : undefined;
 }

@@ -23,9 +23,9 @@ export async function writeMails(
   trx: Trx,
   { settings }: Server,
   kind: MailKind,
-  mails: readonly Omit<NewMail, 'messageId'>[],
+  mails: readonly Omit<NewMail, 'messageId' | 'topic'>[],
 ): Promise<void> {
-  const numbered = mails.map((mail) => ({ ...mail, messageId: newMessageId(settings) }));
+  const numbered = mails.map((mail) => ({ ...mail, ...givenTo(kind, mail.facts, settings) }));
   await insertMails(trx, kind.name, numbered, now());
 }
 
@@ -36,7 +36,7 @@ export async function writeMails(
 export async function writeMailsInBatches(
   server: Server,
   kind: MailKind,
-  mails: readonly Omit<NewMail, 'messageId'>[],
+  mails: readonly Omit<NewMail, 'messageId' | 'topic'>[],
 ): Promise<void> {
   for (let from = 0; from < mails.length; from += MAIL_BATCH) {
     const batch = mails.slice(from, from + MAIL_BATCH);
@@ -49,12 +49,15 @@ export async function writeMailsToAddresses(
   trx: Trx,
   { settings }: Server,
   kind: MailKind,
-  mails: readonly Omit<AddressMail, 'messageId'>[],
+  mails: readonly Omit<AddressMail, 'messageId' | 'topic'>[],
 ): Promise<void> {
-  const numbered = mails.map((mail) => ({ ...mail, messageId: newMessageId(settings) }));
+  const numbered = mails.map((mail) => ({ ...mail, ...givenTo(kind, mail.facts, settings) }));
   await insertMailsToAddresses(trx, kind.name, numbered, now());
 }
 
-function newMessageId({ mailDomain }: Pick<Settings, 'mailDomain'>): string {
-  return `<${randomUUID()}@${mailDomain}>`;
+function givenTo(kind: MailKind, facts: object, { mailDomain }: Pick<Settings, 'mailDomain'>) {
+  return {
+    topic: kind.topicOf?.(facts),
+    messageId: `<${randomUUID()}@${mailDomain}>`,
+  };
 }

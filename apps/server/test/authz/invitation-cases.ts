@@ -71,8 +71,12 @@ const ofOneself = async (call: Call) => {
 const unsubscribing = (call: Call) => ({ params: { token: call.w.unsubscribeTokenOf(call.who) } });
 
 export const mailCases: Case[] = [
-  ...simple('nothing', none, mail.listMailPreferences),
-  ...simple('nothing', () => ({ body: { kind: 'COMMENT_REPLY', enabled: true } }), mail.setMailPreference),
+  ...simple('nothing', none, mail.getMailPreferences),
+  ...simple(
+    'nothing',
+    () => ({ body: { topics: [{ topic: 'COMMENTS', delivery: 'NONE' }] } }),
+    mail.changeMailPreferences,
+  ),
   ...simple('nothing', unsubscribing, mail.openUnsubscription, mail.unsubscribeFromMail),
 ];
 

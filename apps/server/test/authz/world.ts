@@ -511,7 +511,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       return { ...member, roleId: study.roleIds[role] };
     },
     unsubscribeTokenOf: (who) =>
-      unsubscribeToken(app.server.secret, { userId: people[who].userId, kind: 'COMMENT_REPLY' }),
+      unsubscribeToken(app.server.secret, { userId: people[who].userId, stops: 'COMMENTS' }),
     setupToken: tokenOf(app.server.secret, setup.seed),
     reauthenticate: async (who) => {
       const sessions = db.updateTable('session').set({ reauthenticated_at: new Date() });

@@ -1,4 +1,4 @@
-import { listMailPreferences, setMailPreference } from '@studyline/contract/mail/calls';
+import { changeMailPreferences, getMailPreferences } from '@studyline/contract/mail/calls';
 import { updateChannel } from '@studyline/contract/channels/settings';
 import * as channels from '@studyline/contract/channels/calls';
 import * as accounts from '@studyline/contract/accounts/calls';
@@ -300,8 +300,8 @@ export const studyScenes: Scenes = {
   },
   'mail.preferenceChanged': async () => ({
     by: reader,
-    more: [shown(listMailPreferences, {})],
-    change: () => perform(reader, setMailPreference, { body: { kind: 'COMMENT_REPLY', enabled: false } }),
+    more: [shown(getMailPreferences, {})],
+    change: () => perform(reader, changeMailPreferences, { body: { quietHours: true } }),
   }),
   'favorite.added': () => choice(channels.addFavorite),
   'favorite.removed': () => choice(channels.removeFavorite),

@@ -1,47 +1,86 @@
 import { z } from 'zod';
-import { exactLine } from '../core/common.ts';
+import { exactLine, id } from '../core/common.ts';
 import { endpoint } from '../core/endpoint.ts';
+import type { WordKey } from '../words/words.ts';
+import {
+  deliveries,
+  deliveriesOf,
+  digestTimes,
+  mailTopics,
+  QUIET_FROM,
+  QUIET_UNTIL,
+  stoppable,
+  studyDeliveries,
+} from './topics.ts';
 
-/** The emails that a person may switch off. Required actions still show on the screens. */
-export const mailPreferences = [
-  'DRAFT_EXPIRING',
-  'REQUIRED_ACTION',
-  'COMMENT_REPLY',
-  'SUBSCRIBED_POST',
-  'EVENT_CHANGED',
-  'NOTIFICATION',
-] as const;
-export type MailPreference = (typeof mailPreferences)[number];
-
+const topic = z.enum(mailTopics);
 const preferences = z
   .object({
-    items: z.array(z.object({ kind: z.enum(mailPreferences), enabled: z.boolean() })),
+    topics: z.array(z.object({ topic, delivery: z.enum(deliveries), choices: z.array(z.enum(deliveries)) })),
+    studies: z.array(
+      z.object({
+        channelId: z.number().int(),
+        channelName: z.string(),
+        delivery: z.enum(studyDeliveries).nullable().describe('Null is as for all studies.'),
+      }),
+    ),
+    digestTime: z.enum(digestTimes).describe("Of the summary, in the person's time zone."),
+    digestDay: z.number().int().describe('Of the weekly summary; Monday is 1.'),
+    quietHours: z.boolean().describe(`Whether emails wait from ${QUIET_FROM} to ${QUIET_UNTIL}.`),
   })
   .meta({ id: 'MailPreferences' });
+export type MailPreferences = z.infer<typeof preferences>;
 
-export const listMailPreferences = endpoint({
-  id: 'listMailPreferences',
+export const getMailPreferences = endpoint({
+  id: 'getMailPreferences',
   feature: 'mail',
   method: 'GET',
   path: '/user/mail-preferences',
-  shows: ['PROFILE'],
-  summary: 'Which emails the caller gets',
+  shows: ['PROFILE', 'MY_STUDIES'],
+  summary: 'Which emails the caller gets, and when',
   permission: 'SELF',
   result: preferences,
   errors: [],
 });
 
-export const setMailPreference = endpoint({
-  id: 'setMailPreference',
+/** The choices of one person are few; more at once are a mistake. */
+const MOST_STUDIES = 100;
+export const changeMailPreferences = endpoint({
+  id: 'changeMailPreferences',
   feature: 'mail',
-  method: 'PUT',
+  method: 'PATCH',
   path: '/user/mail-preferences',
-  summary: 'Switch one kind of email on or off',
-  description: "Required actions stay on a person's screens, whichever emails they get.",
+  summary: 'Change which emails the caller gets, and when',
+  description:
+    "Only what is sent is changed. Urgent posts and safety posts always come at once. Required actions stay on a person's screens, whichever emails they get.",
   permission: 'SELF',
-  body: z.strictObject({ kind: z.enum(mailPreferences), enabled: z.boolean() }),
+  body: z
+    .strictObject({
+      topics: z
+        .array(
+          z
+            .strictObject({ topic, delivery: z.enum(deliveries) })
+            .refine(({ topic: of, delivery }) => (deliveriesOf[of] as readonly string[]).includes(delivery), {
+              error: 'issue.delivery' satisfies WordKey,
+              path: ['delivery'],
+            }),
+        )
+        .max(mailTopics.length)
+        .optional(),
+      studies: z
+        .array(z.strictObject({ channelId: id, delivery: z.enum(studyDeliveries).nullable() }))
+        .max(MOST_STUDIES)
+        .optional(),
+      digestTime: z.enum(digestTimes).optional(),
+      digestDay: z.number().int().min(1).max(7).optional(),
+      quietHours: z.boolean().optional(),
+    })
+    .meta({
+      id: 'MailPreferencesChange',
+      example: { topics: [{ topic: 'COMMENTS', delivery: 'IMMEDIATE' }], quietHours: true },
+    }),
   result: preferences,
-  errors: [],
+  errors: ['NOT_FOUND'],
 });
 
 const tokenParams = z.object({
@@ -67,13 +106,13 @@ export const unsubscribeFromMail = endpoint({
   feature: 'mail',
   method: 'POST',
   path: '/mail/unsubscribe/{token}',
-  summary: 'Switch off the kind of email that an email belongs to; the token in its headers gives access',
+  summary: 'Switch off the emails that an email belongs to; the token in its headers gives access',
   description: 'For email clients (RFC 8058). A second call changes nothing.',
   permission: 'PUBLIC',
   params: tokenParams,
   foreignForm: true,
   multipart: true,
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional(),
-  result: z.object({ kind: z.enum(mailPreferences), enabled: z.literal(false) }),
+  result: z.object({ stopped: z.enum(stoppable) }),
   errors: ['NOT_FOUND'],
 });

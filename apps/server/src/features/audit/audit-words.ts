@@ -575,12 +575,31 @@ const changes: { [T in DomainEventType]?: Reader<T> } = {
   'profile.emailChangeRequested': from(['emailAddress'], ({ emailAddress }) => ({
     after: lineOf(emailAddress),
   })),
-  'mail.preferenceChanged': from(['kind', 'enabled'], ({ kind, enabled }, { word: words }) => {
-    const key = `emails.kind.${kind}` as WordKey;
-    const name = words(key);
-    const value = words(enabled ? 'audit.on' : 'audit.off');
-    return { after: [words('audit.named', { name: name === key ? kind : name, value })] };
-  }),
+  'mail.preferenceChanged': fromBoth(({ topics = [], studies = [], ...times }, { word: words }) => [
+    ...topics.map(({ topic, delivery }) =>
+      words('audit.named', {
+        name: words(`emails.topic.${topic}`),
+        value: words(`emails.delivery.${delivery}`),
+      }),
+    ),
+    ...studies.map(({ channelName, delivery }) =>
+      words('audit.named', { name: channelName, value: words(`emails.study.${delivery ?? 'SAME'}`) }),
+    ),
+    ...(times.digestTime === undefined
+      ? []
+      : [words('audit.named', { name: words('emails.digestTime'), value: times.digestTime })]),
+    ...(times.digestDay === undefined
+      ? []
+      : [words('audit.named', { name: words('emails.digestDay'), value: String(times.digestDay) })]),
+    ...(times.quietHours === undefined
+      ? []
+      : [
+          words('audit.named', {
+            name: words('emails.quietHours'),
+            value: words(times.quietHours ? 'audit.on' : 'audit.off'),
+          }),
+        ]),
+  ]),
   'session.started': from(['provider'], ({ provider }, { word: words }) => ({
     after: provider === 'credentials' ? [] : [words('audit.signedInWith', { provider })],
   })),

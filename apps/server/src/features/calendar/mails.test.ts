@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { respondToEvent } from '@studyline/contract/calendar/calls';
 import { revertPost } from '@studyline/contract/drafts/calls';
-import { setMailPreference } from '@studyline/contract/mail/calls';
+import { changeMailPreferences } from '@studyline/contract/mail/calls';
 import { subscribeToPost, unsubscribeFromPost } from '@studyline/contract/subscriptions/calls';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(async () => {
-  await query(app.database.ownerUrl, `delete from mail; delete from mail_refusal`);
+  await query(app.database.ownerUrl, `delete from mail; delete from mail_choice where topic = 'EVENTS'`);
   smtp.received.length = 0;
   const times = { eventStartDateTimeMillis: START, eventEndDateTimeMillis: START + 7_200_000 };
   const where = { eventLocation: PLACE };
@@ -127,7 +127,9 @@ describe('rescheduling an event', () => {
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const response = { params: { id: postId }, body: { response: 'GOING' } } as const;
     await app.as(leaver).call(respondToEvent, response);
-    await app.as(going).call(setMailPreference, { body: { kind: 'EVENT_CHANGED', enabled: false } });
+    await app
+      .as(going)
+      .call(changeMailPreferences, { body: { topics: [{ topic: 'EVENTS', delivery: 'NONE' }] } });
     await change({ eventLocation: 'Hall 2' });
     await runJobs();
     await leaveStudy(app.server.db, study, leaver);

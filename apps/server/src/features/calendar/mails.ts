@@ -12,7 +12,7 @@ const facts = z.object({ postId: z.int(), version: z.int(), channelId: z.int(), 
 /** Past events are not mentioned. */
 const eventChanged = mailKind({
   name: 'EVENT_CHANGED',
-  isOptional: true,
+  topicOf: () => 'EVENTS',
   schema: facts,
   compose: async ({ db }, change, recipient) => {
     const { userId } = recipient;

@@ -7,7 +7,7 @@ import { findMailedComment, findRepliedTo } from './mail-queries.ts';
 
 const commentReply = mailKind({
   name: 'COMMENT_REPLY',
-  isOptional: true,
+  topicOf: () => 'COMMENTS',
   schema: z.object({ postId: z.int(), commentId: z.int() }),
   compose: async ({ db }, facts, { userId }) => {
     const values = userId === null ? undefined : await findMailedComment(db, userId, facts);

@@ -16,7 +16,7 @@ const REMINDERS = [
 
 const draftExpiring = mailKind({
   name: 'DRAFT_EXPIRING',
-  isOptional: true,
+  topicOf: () => 'ACTIONS',
   schema: z.object({ postId: z.int(), version: z.int(), expiresAt: z.int() }),
   compose: async ({ db }, facts, { userId, languageId, timezoneId }) => {
     const draft = userId === null ? undefined : await findRemindable(db, userId, facts);

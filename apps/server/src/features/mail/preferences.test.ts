@@ -1,59 +1,84 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  listMailPreferences,
-  mailPreferences,
-  setMailPreference,
+  changeMailPreferences,
+  getMailPreferences,
   unsubscribeFromMail,
 } from '@studyline/contract/mail/calls';
-import { allMails } from '../../all-mails.ts';
-import { readRecordedAbout } from '../../../test/audit.ts';
+import { deliveriesOf, mailTopics, stoppable } from '@studyline/contract/mail/topics';
 import { inject, startApp } from '../../../test/app.ts';
+import { readRecordedAbout } from '../../../test/audit.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
-import { buildUser, type Person } from '../../../test/world.ts';
+import { buildMember, buildStudy, buildUser, type Person } from '../../../test/world.ts';
 import { unsubscribeToken } from '../../mail/unsubscribe-token.ts';
 
 const smtp = await startMailServer();
 const app = await startApp({ env: smtp.env });
+const { db } = app.server;
 afterAll(async () => {
   await app.close();
   await smtp.close();
 });
 let person: Person;
 beforeEach(async () => {
-  person = await buildUser(app.server.db);
+  person = await buildUser(db);
+  await db.deleteFrom('mail_choice').where('user_id', '=', person.userId).execute();
 });
 
-const off = async () => {
-  const { body } = await app.as(person).call(listMailPreferences, {});
-  return body.items.filter(({ enabled }) => !enabled).map(({ kind }) => kind);
-};
-const set = (kind: (typeof mailPreferences)[number], enabled: boolean) =>
-  app.as(person).call(setMailPreference, { body: { kind, enabled } });
+const read = async () => (await app.as(person).call(getMailPreferences, {})).body;
+const change = (body: object) => app.as(person).call(changeMailPreferences, { body } as never);
+const off = async () =>
+  (await read()).topics.filter(({ delivery }) => delivery === 'NONE').map(({ topic }) => topic);
 
-test('exactly the emails that can be switched off have a preference', () => {
-  const optional = allMails.filter(({ isOptional }) => isOptional).map(({ name }) => name);
-  expect(optional.toSorted()).toEqual([...mailPreferences].toSorted());
-});
-
-describe('setMailPreference', () => {
-  test('200 switches a kind off and on again and records each change once', async () => {
-    expect(await off()).toEqual([]);
-    for (const enabled of [false, false, true]) await set('COMMENT_REPLY', enabled);
-    expect(await off()).toEqual([]);
-    await set('REQUIRED_ACTION', false);
-    expect(await off()).toEqual(['REQUIRED_ACTION']);
-    expect(await readRecordedAbout(app.server.db, person)).toMatchObject([
-      { type: 'mail.preferenceChanged', details: { kind: 'COMMENT_REPLY', enabled: false } },
-      { type: 'mail.preferenceChanged', details: { kind: 'COMMENT_REPLY', enabled: true } },
-      { type: 'mail.preferenceChanged', details: { kind: 'REQUIRED_ACTION', enabled: false } },
+describe('changeMailPreferences', () => {
+  test('200 changes only what is given, and records what was before', async () => {
+    const before = await read();
+    expect(before.topics.map(({ topic, delivery }) => [topic, delivery])).toEqual(
+      mailTopics.map((topic) => [topic, deliveriesOf[topic][0]]),
+    );
+    await change({ topics: [{ topic: 'COMMENTS', delivery: 'IMMEDIATE' }], digestTime: '16:30' });
+    await change({ topics: [{ topic: 'COMMENTS', delivery: 'IMMEDIATE' }] });
+    const after = await change({ digestDay: 5 });
+    expect(after.body).toMatchObject({ digestTime: '16:30', digestDay: 5, quietHours: before.quietHours });
+    expect(await read()).toEqual(after.body);
+    expect(await readRecordedAbout(db, person)).toMatchObject([
+      {
+        type: 'mail.preferenceChanged',
+        details: {
+          before: { topics: [{ topic: 'COMMENTS', delivery: 'DAILY_DIGEST' }], digestTime: '07:30' },
+          after: { topics: [{ topic: 'COMMENTS', delivery: 'IMMEDIATE' }], digestTime: '16:30' },
+        },
+      },
+      { type: 'mail.preferenceChanged', details: { before: { digestDay: 1 }, after: { digestDay: 5 } } },
     ]);
   });
 
-  test('400 for an email that is always sent', async () => {
-    const answer = await app.as(person).call(setMailPreference, {
-      body: { kind: 'INVITATION', enabled: false } as never,
-    });
-    expect(answer.status).toBe(400);
+  test('200 chooses for one study, and takes it back', async () => {
+    const study = await buildStudy(db);
+    person = await buildMember(db, study, { roles: ['SITE_STAFF'] });
+    const { channelId } = study;
+    const chosen = await change({ studies: [{ channelId, delivery: 'WEEKLY_DIGEST' }] });
+    expect(chosen.body.studies).toEqual([
+      { channelId, channelName: expect.any(String), delivery: 'WEEKLY_DIGEST' },
+    ]);
+    expect((await change({ studies: [{ channelId, delivery: null }] })).body.studies).toMatchObject([
+      { channelId, delivery: null },
+    ]);
+  });
+
+  test('404 for a study of others, and nothing is changed', async () => {
+    const { channelId } = await buildStudy(db);
+    const answer = await change({ quietHours: true, studies: [{ channelId, delivery: 'NONE' }] });
+    expect([answer.status, (await read()).quietHours]).toEqual([404, false]);
+  });
+
+  test.each([
+    ['a topic that is always sent', { topics: [{ topic: 'INVITATION', delivery: 'NONE' }] }],
+    ['changes of events, which do not wait', { topics: [{ topic: 'EVENTS', delivery: 'DAILY_DIGEST' }] }],
+    ['single emails about orders', { topics: [{ topic: 'SERVICES', delivery: 'IMMEDIATE' }] }],
+    ['a summary in the night', { digestTime: '23:00' }],
+    ['an eighth day', { digestDay: 8 }],
+  ])('400 for %s', async (_, body) => {
+    expect((await change(body)).status).toBe(400);
   });
 });
 
@@ -65,13 +90,27 @@ describe('unsubscribeFromMail', () => {
       headers: { 'content-type': type },
       payload,
     });
+  const tokenOf = (stops: string) => unsubscribeToken(app.server.secret, { userId: person.userId, stops });
 
   test('200 accepts what a mail program posts, and a second time changes nothing', async () => {
-    const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
     for (let i = 0; i < 2; i++)
-      expect((await post(token, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
-    expect(await off()).toEqual(['SUBSCRIBED_POST']);
-    expect(await readRecordedAbout(app.server.db, person)).toHaveLength(1);
+      expect((await post(tokenOf('POSTS'), 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    expect(await off()).toEqual(['POSTS']);
+    expect(await readRecordedAbout(db, person)).toHaveLength(1);
+  });
+
+  test('of a summary, 200 stops what would be in one, in all studies, and keeps what comes at once', async () => {
+    const study = await buildStudy(db);
+    person = await buildMember(db, study, { roles: ['SITE_STAFF'] });
+    await db.deleteFrom('mail_choice').where('user_id', '=', person.userId).execute();
+    const { channelId } = study;
+    await change({
+      topics: [{ topic: 'COMMENTS', delivery: 'IMMEDIATE' }],
+      studies: [{ channelId, delivery: 'WEEKLY_DIGEST' }],
+    });
+    await post(tokenOf('DIGEST'), 'List-Unsubscribe=One-Click');
+    expect(await off()).toEqual(['ACTIONS', 'POSTS', 'SERVICES', 'PEOPLE']);
+    expect((await read()).studies).toMatchObject([{ channelId, delivery: 'NONE' }]);
   });
 
   test('200 accepts what curl and other programs post as multipart, up to the length of other bodies', async () => {
@@ -89,30 +128,31 @@ describe('unsubscribeFromMail', () => {
   });
 
   test('the link in an email only leads to a page that asks, whoever follows it', async () => {
-    const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
     const answer = await app.app.inject({
-      url: `/openapi/v1/mail/unsubscribe/${token}`,
+      url: `/openapi/v1/mail/unsubscribe/${tokenOf('POSTS')}`,
       headers: { accept: 'text/html' },
     });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${token}`]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${tokenOf('POSTS')}`]);
     expect(await off()).toEqual([]);
   });
 
-  test('200 with no body at all', async () => {
-    const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
-    expect((await inject(app.app, unsubscribeFromMail, { params: { token } })).status).toBe(200);
+  test.each(stoppable)('200 with no body at all: %s', async (stops) => {
+    const answer = await inject(app.app, unsubscribeFromMail, { params: { token: tokenOf(stops) } });
+    expect([answer.status, answer.body]).toEqual([200, { stopped: stops }]);
   });
 
-  test('404 for a token of another person or kind', async () => {
-    const stranger = await buildUser(app.server.db);
-    const token = unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'SUBSCRIBED_POST' });
+  test('404 for a token of another person or topic', async () => {
+    const stranger = await buildUser(db);
     const wrong = [
-      token.replace(String(person.userId), String(stranger.userId)),
-      token.replace('SUBSCRIBED_POST', 'COMMENT_REPLY'),
-      token.slice(0, -1),
-      unsubscribeToken(app.server.secret, { userId: person.userId, kind: 'INVITATION' }),
+      tokenOf('POSTS').replace(String(person.userId), String(stranger.userId)),
+      tokenOf('POSTS').replace('POSTS', 'COMMENTS'),
+      tokenOf('POSTS').slice(0, -1),
+      tokenOf('INVITATION'),
     ];
     for (const one of wrong) expect((await post(one, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
-    expect([await off(), (await post(token, 'List-Unsubscribe=No')).statusCode]).toEqual([[], 400]);
+    expect([await off(), (await post(tokenOf('POSTS'), 'List-Unsubscribe=No')).statusCode]).toEqual([
+      [],
+      400,
+    ]);
   });
 });

@@ -1,29 +1,112 @@
-import type { MailPreference } from '@studyline/contract/mail/calls';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type Delivery,
+  deliveries,
+  deliveriesOf,
+  DIGEST_DAY,
+  DIGEST_TIME,
+  type MailTopic,
+  mailTopics,
+  studyDeliveries,
+} from '@studyline/contract/mail/topics';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRows, run } from '../../db/rows.ts';
 
-export async function findRefusals(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom('mail_refusal').select('kind').where('user_id', '=', userId).execute();
-  return rows.map(({ kind }) => kind);
+const studyChoice = z.object({
+  channelId: z.int(),
+  channelName: z.string(),
+  delivery: z.enum(studyDeliveries).nullable(),
+});
+export type StudyChoice = z.output<typeof studyChoice>;
+
+export interface Preferences {
+  topics: { topic: MailTopic; delivery: Delivery }[];
+  studies: StudyChoice[];
+  digestTime: string;
+  digestDay: number;
+  quietHours: boolean;
 }
 
-/** Switches a kind of email on or off; false if that changes nothing. */
-export async function updateRefusal(
+/** What a person has chosen, or what applies to those who have not; their studies by name. */
+export async function findPreferences(db: Db, userId: number): Promise<Preferences> {
+  const choice = z.object({ topic: z.enum(mailTopics), delivery: z.enum(deliveries) });
+  const times = z.object({ digestTime: z.string(), digestDay: z.int(), quietHours: z.boolean() });
+  const [chosen, studies, [schedule]] = await Promise.all([
+    findRows(db, choice, sql`select topic, delivery from mail_choice where user_id = ${userId}`),
+    findRows(
+      db,
+      studyChoice,
+      sql`select s.id as "channelId", s.name as "channelName", c.delivery
+        from channel_member m join channel s on s.id = m.channel_id
+        left join mail_study_choice c on c.user_id = m.user_id and c.channel_id = m.channel_id
+        where m.user_id = ${userId} and m.status = 'CURRENT' order by lower(s.name), s.id`,
+    ),
+    findRows(
+      db,
+      times,
+      sql`select to_char(digest_time, 'HH24:MI') as "digestTime", digest_day as "digestDay", quiet_hours as "quietHours"
+        from mail_schedule where user_id = ${userId}`,
+    ),
+  ]);
+  return {
+    topics: mailTopics.map((topic) => ({
+      topic,
+      delivery: chosen.find((one) => one.topic === topic)?.delivery ?? deliveriesOf[topic][0],
+    })),
+    studies,
+    ...(schedule ?? { digestTime: DIGEST_TIME, digestDay: DIGEST_DAY, quietHours: true }),
+  };
+}
+
+export async function saveTopics(
   trx: Trx,
   userId: number,
-  { kind, enabled, at }: { kind: MailPreference; enabled: boolean; at: Date },
-): Promise<boolean> {
-  if (enabled) {
-    const deleted = await trx
-      .deleteFrom('mail_refusal')
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .executeTakeFirst();
-    return deleted.numDeletedRows > 0n;
-  }
-  const inserted = await trx
-    .insertInto('mail_refusal')
-    .values({ user_id: userId, kind, created_at: at })
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  topics: readonly { topic: MailTopic; delivery: Delivery }[],
+): Promise<void> {
+  await run(
+    trx,
+    sql`insert into mail_choice (user_id, topic, delivery)
+      select ${userId}, c.topic, c.delivery from json_to_recordset(${JSON.stringify(topics)}::json) as c(topic text, delivery text)
+      on conflict (user_id, topic) do update set delivery = excluded.delivery`,
+  );
+}
+
+/** Null is as for all studies. */
+export async function saveStudies(
+  trx: Trx,
+  userId: number,
+  studies: readonly Pick<StudyChoice, 'channelId' | 'delivery'>[],
+): Promise<void> {
+  const chosen = sql`json_to_recordset(${JSON.stringify(studies)}::json) as c("channelId" integer, delivery text)`;
+  await run(
+    trx,
+    sql`delete from mail_study_choice using ${chosen}
+      where user_id = ${userId} and channel_id = c."channelId" and c.delivery is null`,
+  );
+  await run(
+    trx,
+    sql`insert into mail_study_choice (user_id, channel_id, delivery)
+      select ${userId}, c."channelId", c.delivery from ${chosen} where c.delivery is not null
+      on conflict (user_id, channel_id) do update set delivery = excluded.delivery`,
+  );
+}
+
+export async function saveSchedule(
+  trx: Trx,
+  userId: number,
+  { digestTime, digestDay, quietHours }: Pick<Preferences, 'digestTime' | 'digestDay' | 'quietHours'>,
+): Promise<void> {
+  await run(
+    trx,
+    sql`insert into mail_schedule (user_id, digest_time, digest_day, quiet_hours)
+      values (${userId}, ${digestTime}::time, ${digestDay}, ${quietHours})
+      on conflict (user_id) do update set digest_time = excluded.digest_time, digest_day = excluded.digest_day,
+        quiet_hours = excluded.quiet_hours`,
+  );
+}
+
+/** Lets changes of one person's preferences take turns, until the transaction ends. */
+export async function lockPreferences(trx: Trx, userId: number): Promise<void> {
+  await run(trx, sql`select from app_user where id = ${userId} for no key update`);
 }

@@ -69,7 +69,7 @@ type Facts = z.output<typeof facts>;
 /** Tells a contact, or the person who made the item, what happened. */
 export const notificationMail = mailKind<Facts>({
   name: 'NOTIFICATION',
-  isOptional: true,
+  topicOf: () => 'CONTACT',
   schema: facts,
   compose: async (server, { what, contactId, instead }, recipient) => {
     const contact = contactId === null ? undefined : await findContact(server.db, contactId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/notification-contacts/calls';
-import { setMailPreference } from '@studyline/contract/mail/calls';
+import { changeMailPreferences } from '@studyline/contract/mail/calls';
 import { changeTeamStatus } from '@studyline/contract/teams/calls';
 import { readRecordedIn } from '../../../test/audit.ts';
 import { inject, startApp } from '../../../test/app.ts';
@@ -458,9 +458,14 @@ describe('emails about what happens', () => {
 
   test('nobody gets those that they have switched off', async () => {
     await add(manager, { userId: supply.userId, notificationStatusTypes: ['ORDER_SUBMITTED'] });
-    await app.as(supply).call(setMailPreference, { body: { kind: 'NOTIFICATION', enabled: false } });
+    await app
+      .as(supply)
+      .call(changeMailPreferences, { body: { topics: [{ topic: 'CONTACT', delivery: 'NONE' }] } });
     await ordersIn(app, study).place(coordinator, site);
     expect(await sentNow()).toEqual([]);
+    const { notificationContactConfigs, eventsWithoutContact } = await list(manager);
+    expect(notificationContactConfigs.map(({ state }) => state)).toEqual(['STOPPED']);
+    expect(eventsWithoutContact).toContain('ORDER_SUBMITTED');
   });
 
   test('a quotation, and once that it is about to expire', async () => {

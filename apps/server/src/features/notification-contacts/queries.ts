@@ -11,6 +11,7 @@ import {
 import type { TokenSeed } from '../../core/link-tokens.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+import { deliveryOf } from '../../mail/delivery-queries.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 
 const contactRow = z.object({
@@ -37,7 +38,11 @@ export type ContactRow = z.output<typeof contactRow>;
 const isThere = sql`(u.has_access and exists (
   select from channel_member m where m.channel_id = c.channel_id and m.user_id = u.id and m.status = 'CURRENT'))`;
 
-const stateOfContact = sql`(case when c.user_id is not null then case when ${isThere} then 'ACTIVE' else 'GONE' end
+/** Whoever switches such emails off is no longer told, like an address that has stopped them. */
+const isStopped = sql`(${deliveryOf(sql`c.user_id`, sql`c.channel_id`, sql`'CONTACT'`)} = 'NONE')`;
+
+const stateOfContact = sql`(case when c.user_id is not null
+    then case when not ${isThere} then 'GONE' when ${isStopped} then 'STOPPED' else 'ACTIVE' end
   when c.stopped_at is not null then 'STOPPED' when c.confirmed_at is null then 'WAITING' else 'ACTIVE' end)`;
 
 const mailFacts = sql`select m.state, coalesce(m.ended_at, m.created_at) as at from mail m

@@ -17,7 +17,7 @@ const NAMED = 20;
 
 const requiredAction = mailKind({
   name: 'REQUIRED_ACTION',
-  isOptional: true,
+  topicOf: () => 'ACTIONS',
   schema: z.object({ actions: z.array(z.string()) }),
   compose: async ({ db }, { actions }, recipient) => {
     const asked = recipient.userId === null ? [] : await findPostsWithActions(db, recipient.userId, actions);
@@ -118,6 +118,7 @@ async function mailNextPeople(
       cause: 'postId' in what ? actions.join(' ') : `team ${what.teamId}, event ${what.eventId}`,
       userId,
       channelId,
+      announces: postIds,
       // A member's emails name the post, if there is one.
       facts: { actions, ...(postIds.length === 1 ? { postId: postIds[0] } : {}) },
     }));

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
+import { deliveryOf } from '../../mail/delivery-queries.ts';
 import { movesEvent } from '../posts/event-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 
@@ -18,11 +19,11 @@ export function findVersionSubscribers(
 ): Promise<Told[]> {
   const statement = sql`
     select r.user_id as "userId", r.channel_id as "channelId"
-    from post_reader r join post_version v on v.post_id = r.post_id and v.version = ${version}
+    from post_reader r join post p on p.id = r.post_id join post_version v on v.post_id = r.post_id and v.version = ${version}
     where r.post_id = ${postId} and r.subscribed_to_activity and r.user_id is distinct from v.published_by and not ${movesEvent}
       and not exists (select from assignment a where a.post_id = r.post_id and a.user_id = r.user_id and a.version = v.version
         and a.closed_at is null and a.due_at is not null
-        and not exists (select from mail_refusal f where f.user_id = a.user_id and f.kind = 'REQUIRED_ACTION'))`;
+        and (p.priority <> 'NORMAL' or ${deliveryOf(sql`a.user_id`, sql`a.channel_id`, sql`'ACTIONS'`)} = 'IMMEDIATE'))`;
   return findRows(db, told, statement);
 }
 

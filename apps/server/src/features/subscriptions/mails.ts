@@ -26,8 +26,8 @@ const ofOther = z.object({ postId: z.int(), byUserId: z.int() });
 
 const subscribedPost = mailKind({
   name: 'SUBSCRIBED_POST',
-  isOptional: true,
   schema: z.union([newsOfPost, ofOther]),
+  topicOf: (facts) => ('commentId' in facts && facts.commentId !== null ? 'COMMENTS' : 'POSTS'),
   compose: async ({ db }, facts, { userId }) => {
     if ('byUserId' in facts) return composeOfOther(db, facts, userId);
     const values = userId === null ? undefined : await findMailedPost(db, userId, facts);
@@ -84,7 +84,8 @@ export async function mailSubscribers(server: Server, facts: NewsOfPost): Promis
     ? findVersionSubscribers(db, facts)
     : findCommentSubscribers(db, facts.commentId));
   const what = facts.commentId === null ? `version ${facts.version}` : `comment ${facts.commentId}`;
-  const mails = subscribers.map((told) => ({ cause: `${facts.postId}, ${what}`, ...told, facts }));
+  const announces = facts.commentId === null ? [facts.postId] : [];
+  const mails = subscribers.map((told) => ({ cause: `${facts.postId}, ${what}`, ...told, facts, announces }));
   await writeMailsInBatches(server, subscribedPost, mails);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { setMailPreference } from '@studyline/contract/mail/calls';
+import { changeMailPreferences } from '@studyline/contract/mail/calls';
 import { unsubscribeFromPost } from '@studyline/contract/subscriptions/calls';
 import { updatePermissions } from '@studyline/contract/sharing/readers';
 import { listSubscribers, subscribeOther, unsubscribeOther } from '@studyline/contract/subscriptions/calls';
@@ -181,7 +181,7 @@ describe('the email to a new subscriber', () => {
     return smtp.received.splice(0).map(({ to, parsed }) => [to[0], parsed.subject]);
   };
   beforeEach(async () => {
-    await query(app.database.ownerUrl, 'delete from mail; delete from mail_refusal');
+    await query(app.database.ownerUrl, "delete from mail; update mail_choice set delivery = 'IMMEDIATE'");
   });
 
   test('names the person who subscribed them, once', async () => {
@@ -190,7 +190,9 @@ describe('the email to a new subscriber', () => {
   });
 
   test('is not sent to people without emails about posts, people who unsubscribed, or people who can no longer see the post', async () => {
-    await app.as(reader).call(setMailPreference, { body: { kind: 'SUBSCRIBED_POST', enabled: false } });
+    await app
+      .as(reader)
+      .call(changeMailPreferences, { body: { topics: [{ topic: 'POSTS', delivery: 'NONE' }] } });
     await tell(reader);
     const [second, third] = [await colleague(), await colleague()];
     await tell(second);

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconLogout2, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconLogout2, IconUserCircle } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app/calls';
 import { updateProfile } from '@studyline/contract/users/calls';
 import { languageIds, languages } from '@studyline/contract/words/languages';
@@ -12,7 +12,6 @@ import { useSignOut } from '../auth/use-sign-out.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { CalendarFeed } from '../calendar/shared/CalendarFeed.tsx';
-import { EmailRows } from './EmailRows.tsx';
 import { FoldedRows } from './FoldedRows.tsx';
 import classes from './ProfileMenu.module.css';
 
@@ -34,6 +33,10 @@ export function ProfilePanel({ init, onClose }: { init: Init; onClose: () => voi
         <IconUserCircle size={18} aria-hidden />
         {t('shell.yourProfile')}
       </Link>
+      <Link href={paths.updateProfile('notifications')} className={classes.entry} onClick={onClose}>
+        <IconBell size={18} aria-hidden />
+        {t('emails.title')}
+      </Link>
       <LanguageRow />
       <div className={classes.row}>
         <span aria-hidden>{t('profile.menu.appearance')}</span>
@@ -53,7 +56,6 @@ export function ProfilePanel({ init, onClose }: { init: Init; onClose: () => voi
           {t('profile.menu.keys')}
         </Checkbox>
       </div>
-      <EmailRows />
       <FoldedRows title={t('calendar.feed.row')}>
         <CalendarFeed />
       </FoldedRows>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { mailPreferences, unsubscribeFromMail } from '@studyline/contract/mail/calls';
+import { unsubscribeFromMail } from '@studyline/contract/mail/calls';
+import { stoppable } from '@studyline/contract/mail/topics';
 import { SignInFrame } from '../../layouts/PublicPages.tsx';
 import { useCall } from '../../live/use-call.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -15,11 +16,11 @@ import classes from './UnsubscribePage.module.css';
 export function UnsubscribePage({ token }: { token: string }) {
   const { t } = useTranslation();
   const { mutate, isPending, error, data } = useCall(unsubscribeFromMail, { failure: 'form' });
-  // The token contains the person, the kind of email and the signature.
-  const kind = mailPreferences.find((one) => one === token.split('.')[1]);
-  const isDead = !kind || error?.status === 404;
+  // The token contains the person, what it stops, and the signature.
+  const stops = stoppable.find((one) => one === token.split('.')[1]);
+  const isDead = !stops || error?.status === 404;
   usePageTitle(t('emails.title'));
-  const values = kind && { kind: t(`emails.kind.${kind}`) };
+  const values = stops && { kind: stops === 'DIGEST' ? t('emails.digest') : t(`emails.topic.${stops}`) };
   const [title, text] = isDead
     ? [t('emails.stop.dead'), t('emails.stop.deadText')]
     : data

@@ -1,5 +1,6 @@
 import { type Init, initMember } from '@studyline/contract/app/calls';
 import { markUpdatesRead, type Update } from '@studyline/contract/updates/calls';
+import { sentenceOf, type Wording } from '@studyline/contract/updates/sentence';
 import {
   IconAlertCircle,
   IconClock,
@@ -21,7 +22,7 @@ import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { askedBy, placeOf, sentenceOf } from './update-words.ts';
+import { askedBy, placeOf } from './update-words.ts';
 import classes from './UpdateRows.module.css';
 
 interface UpdateRowsProps {
@@ -66,6 +67,11 @@ function Row({ update, init, onOpen }: { update: Update; init: Init; onOpen: (()
   const { updateId, unreadCount, channelName, occurredAtDateTimeMillis: at } = update;
   const isUnread = unreadCount > 0;
   const asked = askedBy(update, t, format, now);
+  const wording: Wording = {
+    word: t,
+    due: (millis) => format.due(millis, now).text,
+    day: (millis) => format.day(millis),
+  };
   const open = () => {
     if (isUnread) void mark({ body: { ids: [updateId] } }).catch(() => undefined);
     onOpen?.();
@@ -79,7 +85,7 @@ function Row({ update, init, onOpen }: { update: Update; init: Init; onOpen: (()
       </span>
       <span className={classes.words}>
         <span className={classes.sentence}>
-          <RichWords {...sentenceOf(update, t, format, now)} parts={{ b: Name }} />
+          <RichWords {...sentenceOf(update, wording)} parts={{ b: Name }} />
           {asked && ` ${asked}`}
         </span>
         <span className={classes.about}>{about.join(' · ')}</span>

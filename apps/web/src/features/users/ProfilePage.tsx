@@ -14,6 +14,7 @@ import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { RecordedDownloads, RecordedPart } from '../recorded/shared/RecordedPart.tsx';
 import { IdentityPart } from './IdentityPart.tsx';
+import { NotificationsPart } from './NotificationsPart.tsx';
 import { ownProfile } from './profile-loader.ts';
 import { profileParts } from './profile-parts.ts';
 import classes from './ProfilePage.module.css';
@@ -72,7 +73,7 @@ export function ProfilePage() {
       <PageHeading
         stays={part === 'identity' && form.isDirty}
         title={title}
-        below={t(`profile.intro.${part}`)}
+        below={t(`profile.intro.${part}`, { address: profile.basicUserInfo.emailAddress })}
         actions={part === 'recorded' ? <RecordedDownloads /> : buttons && <WideOnly>{buttons}</WideOnly>}
       />
       <div aria-live="assertive">
@@ -89,6 +90,7 @@ export function ProfilePage() {
           </form>
         )}
         {part === 'security' && <SecurityPart />}
+        {part === 'notifications' && <NotificationsPart timezoneId={profile.basicUserInfo.timezoneId} />}
         {part === 'recorded' && <RecordedPart />}
       </div>
       {buttons && <SaveBar>{buttons}</SaveBar>}

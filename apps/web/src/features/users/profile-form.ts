@@ -132,7 +132,7 @@ export function zoneChoices(chosen: string): Choice[] {
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-function zoneLabel(zone: string): string {
+export function zoneLabel(zone: string): string {
   const [region = '', ...places] = zone.replaceAll('_', ' ').split('/');
   const place = places.at(-1);
   return place === undefined ? region : `${place} (${region})`;

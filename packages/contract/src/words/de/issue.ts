@@ -108,6 +108,7 @@ export const issue: Catalogue['issue'] = {
   guessablePassword:
     'Ein Passwort aus Ihrem Namen, Ihrer Adresse oder „Studyline“ ist leicht zu erraten. Wählen Sie ein anderes.',
   notAnEntry: 'Verwenden Sie die entryId eines Eintrags der Liste.',
+  delivery: 'Dieses Thema kann nicht auf diese Weise zugestellt werden.',
   oneOfUpdates: 'Senden Sie entweder ids, serviceItemId oder upToId, und filter nur mit upToId.',
   notDelegated: 'Was nur die Prüfärztin oder der Prüfarzt darf, lässt sich nicht delegieren.',
   repeatedName: 'Zwei davon haben denselben Namen.',

@@ -1,11 +1,17 @@
 import type { Catalogue } from '../words.ts';
 
 export const profile: Catalogue['profile'] = {
-  parts: { identity: 'Angaben zur Person', security: 'Sicherheit', recorded: 'Über Sie gespeichert' },
+  parts: {
+    identity: 'Angaben zur Person',
+    security: 'Sicherheit',
+    notifications: 'Benachrichtigungen',
+    recorded: 'Über Sie gespeichert',
+  },
   intro: {
     identity:
       'Wer mit Ihnen in einer Studie ist, sieht Ihr Porträt, Ihren Namen, Ihre Funktion und Ihre Kontaktdaten.',
     security: 'Wie Sie sich anmelden, und wo Sie angemeldet sind.',
+    notifications: 'E-Mails gehen an {{address}}. Die Glocke in Studyline zeigt immer alles.',
     recorded: 'Was Studyline aufbewahrt, wie lange, und wer Ihre Kontaktdaten angesehen hat.',
   },
   menu: {

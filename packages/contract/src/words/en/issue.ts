@@ -101,6 +101,7 @@ export const issue = {
   guessablePassword:
     'A password made of your name, your address or “Studyline” is easy to guess. Choose another one.',
   notAnEntry: 'Use the entryId of an entry in the list.',
+  delivery: 'This topic can’t be delivered in this way.',
   oneOfUpdates: 'Send one of ids, serviceItemId and upToId, and filter only with upToId.',
   notDelegated: 'What only the investigator may do can’t be delegated.',
   repeatedName: 'Two of them have the same name.',

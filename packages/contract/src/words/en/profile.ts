@@ -1,9 +1,15 @@
 /** The person's own profile. */
 export const profile = {
-  parts: { identity: 'Identity', security: 'Security', recorded: 'Recorded about you' },
+  parts: {
+    identity: 'Identity',
+    security: 'Security',
+    notifications: 'Notifications',
+    recorded: 'Recorded about you',
+  },
   intro: {
     identity: 'The people of your studies see your portrait, name, job title and contact details.',
     security: 'How you sign in, and where you’re signed in.',
+    notifications: 'Emails go to {{address}}. The bell in Studyline always shows everything.',
     recorded: 'What Studyline keeps, for how long, and who has looked at your contact details.',
   },
   /** The menu of the person, on every screen. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import { serviceKinds, serviceStatuses, serviceTransitions } from '@studyline/contract/service-items/fields';
@@ -20,7 +20,7 @@ const ofFilter = {
   ORDERS: () => sql`u.is_newest and u.service_item_id is not null`,
 } as const satisfies Record<UpdateFilter, unknown>;
 
-const updateRow = z.object({
+export const updateRow = z.object({
   id: z.int(),
   kind: z.enum(updateKinds),
   occurredAt: z.date(),
@@ -100,6 +100,22 @@ const equipment = (
     'dueDate', case when ${isForMe(at)} then e.calibration_due_on end)
   from rental_equipment e join product on product.product_id = e.product_id where e.rental_equipment_id = u.rental_equipment_id)`;
 
+/** What is said of the updates in `page`, which has the columns of their table. Behind a line are earlier ones, of the same subject. */
+export const updateSelection = (
+  userId: number,
+  { at, behind }: { at: Date; behind: RawBuilder<unknown> },
+) => sql`select u.id, u.kind, u.occurred_at as "occurredAt", u.channel_id as "channelId", s.name as "channelName",
+    u.actor_id as "actorId", a.display_name as "actorName",
+    (select ${firstTeam} from channel_member m where m.channel_id = u.channel_id and m.user_id = u.actor_id) as "actorTeam",
+    u.read_at is null as "isUnread", ${isForMe(at)} as "isForMe",
+    (select count(*)::integer from (select from personal_update u
+      where u.user_id = ${userId} and u.subject = same.subject and u.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
+    ${post(at)} as post, ${serviceItem(at)} as "serviceItem", ${equipment(at)} as equipment, u.team_id as "teamId",
+    (select ${teamNameColumn} from team t where t.id = u.team_id) as team,
+    (select d.display_name from delegation l join app_user d on d.id = l.user_id where l.id = u.delegation_id) as "personName"
+  from page u cross join lateral (select u.subject) same join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id
+  order by u.id desc`;
+
 /** A page of what a person may still see of their updates, those told last first: the newest about each subject. */
 export function findUpdates(
   db: Db,
@@ -120,16 +136,6 @@ export function findUpdates(
         select u.* from personal_update u cross join lateral ${shown}
         where u.user_id = ${userId} and ${ofFilter[filter](at)} and ${isAfter}
         order by u.id desc limit ${limit})
-      select u.id, u.kind, u.occurred_at as "occurredAt", u.channel_id as "channelId", s.name as "channelName",
-        u.actor_id as "actorId", a.display_name as "actorName",
-        (select ${firstTeam} from channel_member m where m.channel_id = u.channel_id and m.user_id = u.actor_id) as "actorTeam",
-        u.read_at is null as "isUnread", ${isForMe(at)} as "isForMe",
-        (select count(*)::integer from (select from personal_update u
-          where u.user_id = ${userId} and u.subject = same.subject and u.read_at is null and ${behind} limit ${UPDATE_COUNT_CAP}) one) as "unreadCount",
-        ${post(at)} as post, ${serviceItem(at)} as "serviceItem", ${equipment(at)} as equipment, u.team_id as "teamId",
-        (select ${teamNameColumn} from team t where t.id = u.team_id) as team,
-        (select d.display_name from delegation l join app_user d on d.id = l.user_id where l.id = u.delegation_id) as "personName"
-      from page u cross join lateral (select u.subject) same join channel s on s.id = u.channel_id left join app_user a on a.id = u.actor_id
-      order by u.id desc`,
+      ${updateSelection(userId, { at, behind })}`,
   );
 }

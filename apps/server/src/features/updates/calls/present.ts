@@ -4,7 +4,7 @@ import { presentAuthor, presentTeamName } from '../../people/present.ts';
 import { versionNumber } from '../../posts/present.ts';
 import type { UpdateRow } from './list-queries.ts';
 
-export function presentUpdate({ languageId }: Actor, row: UpdateRow): Update {
+export function presentUpdate({ languageId }: Pick<Actor, 'languageId'>, row: UpdateRow): Update {
   const { post, actorId, actorName } = row;
   const { action } = post ?? {};
   return {

@@ -1,4 +1,4 @@
-import { IconFileSearch, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { IconBell, IconFileSearch, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app/calls';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -7,7 +7,12 @@ import { useAddressValue } from '../../../use-address.ts';
 import { useTranslation } from '../../../words.ts';
 import { profileParts } from '../profile-parts.ts';
 
-const icons = { identity: <IconUser />, security: <IconShieldLock />, recorded: <IconFileSearch /> };
+const icons = {
+  identity: <IconUser />,
+  security: <IconShieldLock />,
+  notifications: <IconBell />,
+  recorded: <IconFileSearch />,
+};
 
 /** The navigation of the person's own profile. */
 export function ProfileSide({ init }: { init: Init }) {
