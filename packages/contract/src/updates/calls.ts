@@ -43,7 +43,9 @@ const update = z
         kind: z.enum(serviceKinds),
         number: z.string(),
         transition: z.enum(serviceTransitions).nullable().describe('Null for a message.'),
-        status: z.enum(serviceStatuses).describe('The state that it has now.'),
+        status: z
+          .enum(serviceStatuses)
+          .describe('The state that the step led to; of other updates, the one that it has now.'),
         receipt: z.object({ damaged: number, short: number }).nullable().describe('Of confirm_receipt.'),
       })
       .nullable(),

@@ -87,7 +87,7 @@ const post = (
 const serviceItem = (
   at: Date,
 ) => sql`(select json_build_object('serviceItemId', i.id, 'kind', i.kind, 'number', ${itemNumber},
-    'transition', h.transition, 'status', ${stateOf(at)},
+    'transition', h.transition, 'status', coalesce(h.status, ${stateOf(at)}),
     'receipt', case when h.transition = 'confirm_receipt' then (
       select json_build_object('damaged', coalesce(sum(l.damaged), 0), 'short', coalesce(sum(l.short), 0))
       from service_line l where l.service_item_id = i.id) end)

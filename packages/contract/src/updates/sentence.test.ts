@@ -1,7 +1,6 @@
-import type { Update } from '@studyline/contract/updates/calls';
 import { expect, test } from 'vitest';
-import { makeFormat } from '../../format.ts';
-import { sentenceOf } from './update-words.ts';
+import type { Update } from './calls.ts';
+import { sentenceOf } from './sentence.ts';
 
 const NOW = Date.UTC(2026, 10, 29);
 const plain: Update = {
@@ -21,7 +20,8 @@ const plain: Update = {
   teamName: 'Site IE1, Dublin',
   personName: null,
 };
-const keyOf = (update: Update) => sentenceOf(update, (key) => key, makeFormat('UTC'), NOW).of;
+const wording = { word: (key: string) => key, due: String, day: String };
+const keyOf = (update: Update) => sentenceOf(update, wording).of;
 
 test.each([
   [true, false, 'updates.what.DRAFT_EXPIRING'],
