@@ -29,7 +29,7 @@ it('a person chooses which emails they get, which their other window shows at on
 
   const quiet = (window: typeof page) => window.getByRole('switch', { name: texts.quietHours });
   const before = await quiet(page).isChecked();
-  await quiet(page).click();
+  await page.getByText(texts.quietHours, { exact: true }).click();
   await expect.poll(() => quiet(other).isChecked()).toBe(!before);
 
   const study = other.getByRole('combobox', { name: 'LANTERN-FLU' });

@@ -54,14 +54,14 @@ test('what a study has switched off is neither shown nor counted nor told', asyn
   expect(await told(supply)).toEqual([['ITEM_STEP', 1]]);
 });
 
-test('what somebody else has done is no longer for the person, and an item has its present state', async () => {
+test('what somebody else has done is no longer for the person, and a step keeps its state', async () => {
   const { supply, other, id, step } = await buildOrder();
   expect(await told(other, { filter: 'FOR_ME' })).toEqual([['ITEM_STEP', 1]]);
   await step(supply, id, 'start_fulfilment', 1);
   expect(await told(other, { filter: 'FOR_ME' })).toEqual([]);
   expect(await list(other)).toMatchObject({
     forMeUnreadCount: 0,
-    items: [{ isForMe: false, serviceItem: { transition: 'submit_order', status: 'IN_FULFILMENT' } }],
+    items: [{ isForMe: false, serviceItem: { transition: 'submit_order', status: 'APPROVED' } }],
   });
 
   const approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
