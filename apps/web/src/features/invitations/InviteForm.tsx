@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
 import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
 import { useFormWords } from '../../use-form-words.ts';
 import { useTranslation } from '../../words.ts';
 import { InvitationLinkDialog } from '../members/shared/InvitationLink.tsx';

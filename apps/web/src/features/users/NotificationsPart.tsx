@@ -14,7 +14,7 @@ import { type CallVariables, useCall } from '../../live/use-call.ts';
 import { UnloadedCard } from '../../ui/feedback/UnloadedCard.tsx';
 import { FormCard } from '../../ui/forms/FormCard.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
 import { locale, useTranslation } from '../../words.ts';
 import classes from './NotificationsPart.module.css';
 import { mailPreferences } from './profile-loader.ts';

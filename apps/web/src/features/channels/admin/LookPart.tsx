@@ -1,7 +1,7 @@
 import type { ChannelSettings } from '@studyline/contract/channels/settings';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { ColourField } from '../../../ui/forms/ColourField.tsx';
+import { ColourField } from './ColourField.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
 import { markOf } from '../../../ui/initials.ts';
 import { contrastOnBanner } from '../../../ui/studies/banner-colour.ts';
