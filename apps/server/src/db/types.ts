@@ -725,8 +725,8 @@ export interface PersonalUpdate {
   id: Generated<number>;
   is_for_me: boolean;
   is_newest: boolean;
-  is_newest_for_me: boolean;
   kind: string;
+  may_be_newest_for_me: boolean;
   occurred_at: Date;
   post_id: number | null;
   read_at: Date | null;

@@ -8,7 +8,7 @@ import { findRows } from '../../../db/rows.ts';
 import { firstTeam, teamName, teamNameColumn } from '../../people/queries.ts';
 import { itemNumber } from '../../posts/item-queries.ts';
 import { stateOf } from '../../sharing/item-state-queries.ts';
-import { isForMe, shown } from '../shown-queries.ts';
+import { isForMe, isNewestForMe, shown } from '../shown-queries.ts';
 
 /** How much of a comment is quoted. */
 const QUOTED = 200;
@@ -16,7 +16,7 @@ const QUOTED = 200;
 /** Each filter has an index of what it lists. */
 const ofFilter = {
   ALL: () => sql`u.is_newest`,
-  FOR_ME: (at: Date) => sql`u.is_newest_for_me and ${isForMe(at)}`,
+  FOR_ME: isNewestForMe,
   ORDERS: () => sql`u.is_newest and u.service_item_id is not null`,
 } as const satisfies Record<UpdateFilter, unknown>;
 
@@ -65,13 +65,12 @@ export const updateRow = z.object({
 });
 export type UpdateRow = z.output<typeof updateRow>;
 
-/** The most urgent that a post still requires of the person. */
+/** What a post still requires of the person: the action that the update is about, else the most urgent. */
 const openAction = sql`(select json_build_object('requiredActionType', r.required_action_type,
     'dueAtMillis', (extract(epoch from a.due_at) * 1000)::bigint)
   from assignment a join compliance_rule r on r.id = a.rule_id
   where a.post_id = u.post_id and a.user_id = u.user_id and a.closed_at is null
-    and (u.assignment_id is null or a.id = u.assignment_id)
-  order by a.due_at nulls last, a.id limit 1)`;
+  order by a.id is distinct from u.assignment_id, a.due_at nulls last, a.id limit 1)`;
 
 /** What is said of a post: a version of its own for a draft or what was cancelled, else the publication, whichever it is now. */
 const post = (

@@ -295,8 +295,8 @@ test('an offer that has expired is told as such, and is nobody’s to do any mor
     .where('channel_id', '=', world.study.channelId)
     .executeTakeFirstOrThrow();
   const shown = async () => {
-    const { items, forMeUnreadCount } = await list(coordinator, { filter: 'FOR_ME' });
-    const [offer] = (await list(coordinator)).items.filter((item) => item.serviceItem?.serviceItemId === id);
+    const { items, forMeUnreadCount } = await list(manager, { filter: 'FOR_ME' });
+    const [offer] = (await list(manager)).items.filter((item) => item.serviceItem?.serviceItemId === id);
     return [offer?.serviceItem?.status, offer?.isForMe, items.length, forMeUnreadCount];
   };
   expect(await shown()).toEqual(['ISSUED', true, 1, 1]);

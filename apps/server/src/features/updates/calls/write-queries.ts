@@ -10,7 +10,7 @@ import { findRow, findRows, run } from '../../../db/rows.ts';
 import { awaitsMember } from '../../service-items/waiting-queries.ts';
 import { isCalibrated } from '../../sharing/item-state-queries.ts';
 import { seesEquipment, seesItem } from '../../sharing/visibility-queries.ts';
-import { causeOf, hasKindOf } from '../shown-queries.ts';
+import { causeOf, hasKindOf, isAnswer } from '../shown-queries.ts';
 import type { Told } from './told-queries.ts';
 
 /**
@@ -79,7 +79,7 @@ async function insertUpdates(trx: Trx, rows: RawBuilder<unknown>): Promise<Writt
     trx,
     written,
     sql`with asked as materialized (${rows}), added as (
-        insert into personal_update (${columns}, is_newest, is_newest_for_me)
+        insert into personal_update (${columns}, is_newest, may_be_newest_for_me)
         select asked.*, true, is_for_me from asked on conflict do nothing returning id, user_id, kind, cause)
       select coalesce(added.id, 0) as id, asked.user_id as "userId", added.id is not null as "isNew"
       from asked left join added using (user_id, kind, cause) order by asked.user_id`,
@@ -89,18 +89,18 @@ async function insertUpdates(trx: Trx, rows: RawBuilder<unknown>): Promise<Writt
   return { lastUserId: found.at(-1)?.userId, userIds: [...new Set(added.map(({ userId }) => userId))] };
 }
 
-/** Finds the newest about the subjects of these updates: the one told last. Only an earlier one that was the newest can have to change. */
+/** Finds the newest about the subjects of these updates, the one told last, and what may be the newest of those for their person. */
 async function keepNewest(trx: Trx, these: RawBuilder<unknown>): Promise<void> {
-  const newest = (isMeant: RawBuilder<unknown>) => sql`(select n.id from personal_update n
-    where n.user_id = s.user_id and n.subject = s.subject and ${isMeant} order by n.id desc limit 1)`;
+  const newest = (isMeant: RawBuilder<unknown>) => sql`(select u.id from personal_update u
+    where u.user_id = s.user_id and u.subject = s.subject and ${isMeant} order by u.id desc limit 1)`;
+  const mayBeForMe = sql`(u.is_for_me and u.id >= coalesce(first.answer_id, 0))`;
   await run(
     trx,
     sql`with s as materialized (select distinct user_id, subject from personal_update where ${these}),
-        first as materialized (select s.*, ${newest(sql`true`)} as id, ${newest(sql`n.is_for_me`)} as id_for_me from s)
-      update personal_update u set is_newest = u.id = first.id, is_newest_for_me = u.id is not distinct from first.id_for_me
+        first as materialized (select s.*, ${newest(sql`true`)} as id, ${newest(isAnswer)} as answer_id from s)
+      update personal_update u set is_newest = u.id = first.id, may_be_newest_for_me = ${mayBeForMe}
       from first where u.user_id = first.user_id and u.subject = first.subject
-        and (u.is_newest or u.is_newest_for_me or u.id in (first.id, first.id_for_me))
-        and (u.is_newest, u.is_newest_for_me) is distinct from (u.id = first.id, u.id is not distinct from first.id_for_me)`,
+        and (u.is_newest, u.may_be_newest_for_me) is distinct from (u.id = first.id, ${mayBeForMe})`,
   );
 }
 

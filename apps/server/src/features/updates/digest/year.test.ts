@@ -101,7 +101,7 @@ describe('a year of summaries', () => {
       if (told.length > 0)
         await query(
           app.database.ownerUrl,
-          `insert into personal_update (user_id, channel_id, kind, cause, subject, occurred_at, is_for_me, is_newest, is_newest_for_me)
+          `insert into personal_update (user_id, channel_id, kind, cause, subject, occurred_at, is_for_me, is_newest, may_be_newest_for_me)
            select u.id, ${study.channelId}, 'STUDY_JOINED', 'step ${steps}', 'step ${steps}', '${new Date(at).toISOString()}', false, true, false
            from unnest(array[${told.map(({ userId }) => userId)}]) u(id)`,
         );
