@@ -8,7 +8,7 @@ import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
-import { csvAnswer } from '../members/csv-answer.ts';
+import { csvAnswer } from '../../http/csv-answer.ts';
 import { canReviewAccess } from '../members/policy.ts';
 import { recordLooks } from '../people/contact-looks.ts';
 import { presentTeamName } from '../people/present.ts';

@@ -10,7 +10,7 @@ import { BATCH } from '../../db/batches.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
-import { csvAnswer } from '../members/csv-answer.ts';
+import { csvAnswer } from '../../http/csv-answer.ts';
 import { openDirectory, requireTeam } from '../members/directory.ts';
 import { canViewTrail } from '../members/policy.ts';
 import { readsCommentHistory } from '../posts/policy.ts';

@@ -11,7 +11,7 @@ import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
-import { contentDisposition } from '../post-files/file-names.ts';
+import { contentDisposition } from '../../files/file-names.ts';
 import { type CalendarEvent, writeCalendar } from './ical.ts';
 import {
   type CalendarRow,

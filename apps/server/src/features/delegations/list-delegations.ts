@@ -11,7 +11,7 @@ import { word } from '../../core/words.ts';
 import { inTurn } from '../../files/in-turn.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { requireDirectory } from '../channels/settings.ts';
-import { csvAnswer } from '../members/csv-answer.ts';
+import { csvAnswer } from '../../http/csv-answer.ts';
 import { shortTeamName } from '../people/present.ts';
 import { requireTeam } from '../teams/lock-team.ts';
 import { canViewTeam, type TeamFacts } from '../teams/policy.ts';

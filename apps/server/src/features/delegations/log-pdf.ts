@@ -2,7 +2,7 @@ import type { WordKey, Words } from '@studyline/contract/words/words';
 import type { Bytes } from '../../http/route.ts';
 import { dayIn, utcIn, word } from '../../core/words.ts';
 import { type Block, print } from '../../pdf/print.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { cleanFileName, contentDisposition } from '../../files/file-names.ts';
 import { dutyName } from '../reference-data/duty-name.ts';
 import { reasonOf } from './present.ts';
 import type { LineRow } from './queries.ts';

@@ -5,7 +5,7 @@ import { removeMember } from '@studyline/contract/members/changes';
 import { startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';
 import { buildMember, buildStudy, buildTeam, buildUser, type Member } from '../../../test/world.ts';
-import { cellOf } from './csv-answer.ts';
+import { cellOf } from '../../http/csv-answer.ts';
 
 const app = await startApp();
 const { db } = app.server;

@@ -7,7 +7,7 @@ import type { Call } from '../../http/route.ts';
 import type { Bytes } from '../../http/route.ts';
 import { recordLooks } from '../people/contact-looks.ts';
 import { presentTeamName } from '../people/present.ts';
-import { csvAnswer } from './csv-answer.ts';
+import { csvAnswer } from '../../http/csv-answer.ts';
 import { openDirectory, readPeople, wantedOf } from './directory.ts';
 import type { MemberLine, MembersWanted } from './directory-queries.ts';
 import { countPeople, type InvitedRow, readPeopleLines } from './people-queries.ts';

@@ -5,7 +5,7 @@ import type { Server } from '../../core/server.ts';
 import { SHOWN_TYPES } from '../../files/content-type.ts';
 import { FileMissingError } from '../../files/storage-errors.ts';
 import type { Bytes } from '../../http/route.ts';
-import { contentDisposition } from './file-names.ts';
+import { contentDisposition } from '../../files/file-names.ts';
 
 /** How a response describes a stored file, and where its bytes are. */
 export interface StoredFile {

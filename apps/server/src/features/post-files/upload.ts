@@ -9,7 +9,7 @@ import { TooManyPartsError, withoutMetadata } from '../../files/picture-metadata
 import { FileTooLargeError } from '../../files/storage-errors.ts';
 import type { IncomingFile, IncomingFiles } from '../../http/multipart.ts';
 import { folderOf, newFileKey } from './file-keys.ts';
-import { cleanFileName } from './file-names.ts';
+import { cleanFileName } from '../../files/file-names.ts';
 import {
   claimPendingFile,
   deleteFile,

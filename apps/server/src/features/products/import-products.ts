@@ -10,7 +10,7 @@ import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { csvAnswer, numberIn } from '../members/csv-answer.ts';
+import { csvAnswer, numberIn } from '../../http/csv-answer.ts';
 import { drained, readUpload } from '../post-files/upload.ts';
 import { cellsOf } from './cells.ts';
 import { articleNumbersOf, planImport } from './plan-import.ts';

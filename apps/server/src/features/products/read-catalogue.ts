@@ -8,7 +8,7 @@ import {
 } from '@studyline/contract/products/fields';
 import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
-import { FORMULA } from '../members/csv-answer.ts';
+import { FORMULA } from '../../http/csv-answer.ts';
 
 /** Spreadsheets keep empty rows; beyond this many nobody looks for products. */
 const MAX_ROWS = MAX_PRODUCTS * 4;

@@ -9,7 +9,7 @@ import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { findAllNotes } from '../page-notes/queries.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { cleanFileName, contentDisposition } from '../../files/file-names.ts';
 import { getProfile } from '../users/get-profile.ts';
 import { presentPlaces } from './present.ts';
 import * as queries from './queries.ts';

@@ -5,7 +5,7 @@ import { dayIn } from '../../core/clock.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { csvAnswer } from '../members/csv-answer.ts';
+import { csvAnswer } from '../../http/csv-answer.ts';
 import { presentEquipment } from './present.ts';
 import * as queries from './queries.ts';
 

@@ -9,7 +9,7 @@ import { inTurn } from '../../files/in-turn.ts';
 import type { Bytes, Call } from '../../http/route.ts';
 import { printLabels as print } from '../../pdf/print.ts';
 import { presentTeamName } from '../people/present.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { cleanFileName, contentDisposition } from '../../files/file-names.ts';
 import { refuse } from '../teams/team-fields.ts';
 import * as queries from './queries.ts';
 

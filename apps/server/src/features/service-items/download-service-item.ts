@@ -5,7 +5,7 @@ import { seesPrices } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import { inTurn } from '../../files/in-turn.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { cleanFileName, contentDisposition } from '../../files/file-names.ts';
 import { answerWithItem, requireItem } from './change-service-item.ts';
 import { printItem } from './item-pdf.ts';
 import type { ItemRow } from './queries.ts';

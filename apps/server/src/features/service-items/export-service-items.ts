@@ -7,7 +7,7 @@ import { recordTaking } from '../../core/record.ts';
 import { seesPrices } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { csvAnswer, minuteOf, numberIn } from '../members/csv-answer.ts';
+import { csvAnswer, minuteOf, numberIn } from '../../http/csv-answer.ts';
 import { presentTeamName } from '../people/present.ts';
 import { openList } from './list-service-items.ts';
 import * as queries from './queries.ts';

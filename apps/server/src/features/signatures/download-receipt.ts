@@ -4,7 +4,7 @@ import { now } from '../../core/clock.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { cleanFileName, contentDisposition } from '../../files/file-names.ts';
 import { printReceipt } from './receipt-pdf.ts';
 import { verifySignature } from './verify-signature.ts';
 

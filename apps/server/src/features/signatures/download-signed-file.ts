@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { recordTaking } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes, Call } from '../../http/route.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { cleanFileName, contentDisposition } from '../../files/file-names.ts';
 import { findVisibleFile, type PostFile } from '../post-files/file-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { type AloneReason, printSignaturePage } from './signature-page-pdf.ts';

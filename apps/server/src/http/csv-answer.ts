@@ -1,16 +1,16 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Actor } from '../../core/actor.ts';
-import { temporaryOf } from '../../core/env.ts';
-import { AppError, CallerLeftError } from '../../core/errors.ts';
-import { asNow } from '../../core/transaction.ts';
-import { localeOf } from '../../core/words.ts';
-import { atOneMoment } from '../../db/batches.ts';
-import type { Trx } from '../../db/pool.ts';
-import { takePlace } from '../../files/file-work.ts';
-import { inTurn } from '../../files/in-turn.ts';
-import { openNamelessFile } from '../../files/nameless-file.ts';
-import type { Bytes } from '../../http/route.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import type { Actor } from '../core/actor.ts';
+import { temporaryOf } from '../core/env.ts';
+import { AppError, CallerLeftError } from '../core/errors.ts';
+import { asNow } from '../core/transaction.ts';
+import { localeOf } from '../core/words.ts';
+import { atOneMoment } from '../db/batches.ts';
+import type { Trx } from '../db/pool.ts';
+import { takePlace } from '../files/file-work.ts';
+import { inTurn } from '../files/in-turn.ts';
+import { openNamelessFile } from '../files/nameless-file.ts';
+import type { Bytes } from './route.ts';
+import { cleanFileName, contentDisposition } from '../files/file-names.ts';
 
 /** Without it Excel reads UTF-8 in the machine's code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
