@@ -243,8 +243,8 @@ function readStock({ stock: given = '' }: Cells, notation: Notation, fail: Fail)
 
 function readDay({ availableFrom: given = '' }: Cells, fail: Fail): string | null {
   if (given === '') return null;
-  const [, dayOfMonth, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|[0-5]\d|6[0-8])$/.exec(given) ?? [];
-  // Two digits of a year are of this century, as long as no spreadsheet takes them for the last one.
+  const [, dayOfMonth, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|[0-2]\d)$/.exec(given) ?? [];
+  // Two digits of a year are of this century up to 29: spreadsheets take 30 for 1930.
   const written = year
     ? `${year.padStart(4, '20')}-${month!.padStart(2, '0')}-${dayOfMonth!.padStart(2, '0')}`
     : given;

@@ -519,7 +519,7 @@ describe('importProducts', () => {
   });
 
   test('200 reads days as German spreadsheets write them', async () => {
-    const days = ['01.02.27', '1.2.68', '01.02.2027', '01.02.69', '31.02.27'];
+    const days = ['01.02.27', '1.2.29', '01.02.2027', '01.02.30', '31.02.27'];
     const file = days.map((day, at) => `A${at};Kit;Supplies;${day}`);
     const { lines } = await imported(['SKU;Name;Type;Available from', ...file].join('\n'));
     expect(lines.map(({ faults: [fault] }) => fault?.column)).toEqual([
@@ -537,7 +537,7 @@ describe('importProducts', () => {
       .execute();
     expect(stored.map(({ available_from: from }) => from?.toISOString().slice(0, 10))).toEqual([
       '2027-02-01',
-      '2068-02-01',
+      '2029-02-01',
       '2027-02-01',
     ]);
   });
