@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { respondToEvent } from '@studyline/contract/calendar/calls';
 import { handOver } from '@studyline/contract/compliance/hand-over';
@@ -351,20 +353,15 @@ test.each(['published', 'changed', 'expired'])(
   },
 );
 
-test('every kind is raised by a test of this room', () => {
-  const elsewhere: readonly UpdateKind[] = [
-    'POST_PUBLISHED',
-    'VERSION_PUBLISHED',
-    'COMMENT_ADDED',
-    'REPLY_ADDED',
-    'ACTION_DUE',
-    'ACTION_OVERDUE',
-    'DRAFT_SUBMITTED',
-    'DRAFT_APPROVED',
-    'DRAFT_REJECTED',
-    'ITEM_STEP',
-  ];
-  expect(new Set([...elsewhere, ...cases.map(([, kind]) => kind)])).toEqual(new Set(updateKinds));
+test('every kind is raised by a test of this room', async () => {
+  // What the other tests expect to be told.
+  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test.ts'));
+  const others = files.filter((name) => name !== basename(import.meta.filename));
+  const texts = await Promise.all(others.map((name) => readFile(`${import.meta.dirname}/${name}`, 'utf8')));
+  const raised = new Set(cases.map(([, kind]) => kind));
+  expect(
+    updateKinds.filter((kind) => !raised.has(kind) && !texts.some((text) => text.includes(`'${kind}'`))),
+  ).toEqual([]);
 });
 
 test('the database accepts exactly the kinds of the contract', async () => {
