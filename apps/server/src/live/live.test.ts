@@ -20,6 +20,7 @@ import {
   pdfBytes,
   removePost,
   replace,
+  pictureOf,
 } from '../../test/posts.ts';
 import { addChannel, assignUserAsChannelAdmin } from '@studyline/contract/clients/calls';
 import { connectAs, nextEvent, type Pusher, subscribe } from '../../test/pusher.ts';
@@ -40,6 +41,8 @@ import { transact } from '../core/transaction.ts';
 import { readRecord } from '../features/registry-import/import-fixture.ts';
 import { importRecord } from '../features/registry-import/import-study.ts';
 import { makePreviews } from '../features/post-files/jobs.ts';
+import { setProductPicture } from '@studyline/contract/products/calls';
+import { productWith } from '../../test/products.ts';
 import { eventually } from '../../test/eventually.ts';
 
 const clients: Pusher[] = [];
@@ -105,6 +108,54 @@ describe('live updates', () => {
     expect(await inPerson).toMatchObject({ postId, reason: 'COMMENT_ADDED', commentId: 7 });
     await onStudySecond;
     expect(onStudy.map((p) => p.postId)).toEqual([everybody.postId]);
+  });
+
+  test('what happens to a product for the unblinded is announced to them, and to nobody else', async () => {
+    const { db } = one.server;
+    const supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
+    const teamId = await buildTeam(db, study, { blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId });
+    const { channelId } = study;
+    const [hidden, visible] = await db
+      .insertInto('product')
+      .values([true, false].map((unblinded_only) => productWith({ channel_id: channelId, unblinded_only })))
+      .returning('product_id')
+      .execute();
+    const heard: unknown[] = [];
+    const clientsOf = [investigator, blinded].map((person) => ({ person, client: connect(person) }));
+    for (const { person, client } of clientsOf)
+      for (const channel of [`private-study_${study.uuid}`, `private-user_${person.uuid}`]) {
+        await subscribe(client, channel);
+        client.channel(channel).bind('update-channel', ({ reason }: LivePayload) => {
+          if (reason === 'PRODUCT_PICTURE' || reason === 'PRODUCTS') heard.push([person.userId, reason]);
+        });
+      }
+    for (const { product_id: id } of [hidden!, visible!]) {
+      const answer = await two
+        .as(supply)
+        .call(setProductPicture, { params: { channelId, id }, file: await pictureOf() });
+      expect(answer.status).toBe(200);
+    }
+    const toBoth = [investigator, blinded].map(({ userId }) => [userId, 'PRODUCT_PICTURE']);
+    await eventually(() =>
+      expect(heard.toSorted()).toEqual([[investigator.userId, 'PRODUCT_PICTURE'], ...toBoth].toSorted()),
+    );
+
+    heard.length = 0;
+    const actor = await two.as(supply).actor();
+    const facts = { added: 0, changed: 1, takenOff: 0, sha256: '' };
+    for (const blindingChanged of [false, true])
+      await transact(actor, async (trx) =>
+        record(trx, actor, {
+          type: 'products.imported',
+          channelId,
+          ...facts,
+          hiddenFromBlinded: true,
+          blindingChanged,
+        }),
+      );
+    const imports = [investigator, investigator, blinded].map(({ userId }) => [userId, 'PRODUCTS']);
+    await eventually(() => expect(heard.toSorted()).toEqual(imports.toSorted()));
   });
 
   test('somebody who cannot see a team learns that something has changed, but not in which team, and only the actor learns who did it', async () => {

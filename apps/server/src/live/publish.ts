@@ -19,6 +19,7 @@ import {
   findPostAudience,
   findTeamMembers,
   findTeamViewers,
+  findUnblinded,
   findUuids,
   type MovedPeople,
 } from './queries.ts';
@@ -58,6 +59,8 @@ export function createPublisher(server: Server): Publisher {
     if (reach === 'STUDY') return row.channelId === null ? [] : names('channel', [row.channelId]);
     if (reach === 'BESIDE_STUDY')
       return row.channelId === null ? [] : names('app_user', await findBesideStudy(server.db, row.channelId));
+    if (reach === 'UNBLINDED')
+      return row.channelId === null ? [] : names('app_user', await findUnblinded(server.db, row.channelId));
     if (reach === 'PERSON') {
       const id = row.subjectUserId ?? row.actorUserId;
       return id === null ? [] : names('app_user', [id]);
@@ -141,7 +144,10 @@ export function createPublisher(server: Server): Publisher {
       const announces: readonly Announcement<LiveReason>[] = domainEvents[row.type]?.announces ?? [];
       for (const { event, reach, reason, when } of announces) {
         if (when && !when(announced)) continue;
-        const payload = payloadOf(row, reason);
+        const { teamId, ...withoutTeam } = payloadOf(row, reason);
+        // Not all of them see the team.
+        const isNamed = reach !== 'BESIDE_STUDY' && reach !== 'UNBLINDED';
+        const payload = isNamed && teamId !== undefined ? { ...withoutTeam, teamId } : withoutTeam;
         for (const channel of await channelsOf(row, reach, movedPeople)) {
           const key = [channel, event, reason].join();
           if (sent.has(key)) continue;

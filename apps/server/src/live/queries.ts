@@ -6,7 +6,7 @@ import { findRow, findRows } from '../db/rows.ts';
 import { seenTeamIds } from '../features/members/policy.ts';
 import { withOverseen } from '../features/sharing/oversight-queries.ts';
 import { postSharedAs, type Sharing } from '../features/sharing/proposed-sharing-queries.ts';
-import { holderKeys, readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
+import { holderKeys, readersOf, readsStudy, seesHidden } from '../features/sharing/visibility-queries.ts';
 
 /** Uuids of studies, people and clients by id. They never change, so callers may keep them. */
 export async function findUuids(
@@ -161,6 +161,15 @@ export async function findBesideStudy(db: Db, channelId: number): Promise<number
   const statement = sql`
     select m.user_id as "userId" from channel_member m
     where m.channel_id = ${channelId} and m.status = 'CURRENT' and not ${readsStudy(sql`m.channel_id`)}`;
+  const rows = await findRows(db, person, statement);
+  return rows.map((r) => r.userId);
+}
+
+/** The members of a study who may see what is hidden from blinded teams. */
+export async function findUnblinded(db: Db, channelId: number): Promise<number[]> {
+  const statement = sql`
+    select m.user_id as "userId" from channel_member m
+    where m.channel_id = ${channelId} and m.status = 'CURRENT' and ${seesHidden}`;
   const rows = await findRows(db, person, statement);
   return rows.map((r) => r.userId);
 }

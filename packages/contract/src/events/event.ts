@@ -10,7 +10,7 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 /**
  * Who receives an event: readers of the publication, people who have just become or ceased to be readers, holders of the draft, watchers of
  * compliance, the person it is about, the one who had to act before, the members of the team, the invited person, members of the teams that oversee it or did, the whole
- * study, its members who do not listen on its channel, the administrators of its client, those who see the service item.
+ * study, its members who do not listen on its channel, its members who may see what is hidden from blinded teams, the administrators of its client, those who see the service item.
  */
 export type Reach =
   | 'READERS'
@@ -25,6 +25,7 @@ export type Reach =
   | 'OVERSEERS'
   | 'STUDY'
   | 'BESIDE_STUDY'
+  | 'UNBLINDED'
   | 'CLIENT'
   | 'SERVICE_READERS';
 
@@ -34,6 +35,8 @@ export interface Announced {
   readonly supersededVersion: unknown;
   readonly supplierTeamId?: unknown;
   readonly formerSupplierTeamId?: unknown;
+  readonly hiddenFromBlinded?: unknown;
+  readonly blindingChanged?: unknown;
 }
 
 /**
@@ -146,6 +149,22 @@ export function toAllMembers<const R extends string>(
   reason: R,
 ): readonly Announcement<R>[] {
   return [...toDirectory(event, reason), announce(event, 'BESIDE_STUDY', reason)];
+}
+
+/**
+ * The same about what blinded people may not see: then they do not learn of it, either, unless it has just become so. They have to lose
+ * it from their screens.
+ */
+export function toAllWhoSee<const R extends string>(
+  event: LiveEventName,
+  reason: R,
+): readonly Announcement<R>[] {
+  const isHidden = ({ hiddenFromBlinded, blindingChanged }: Announced) =>
+    hiddenFromBlinded === true && blindingChanged !== true;
+  return [
+    ...toAllMembers(event, reason).map((one) => ({ ...one, when: (said: Announced) => !isHidden(said) })),
+    { ...announce(event, 'UNBLINDED', reason), when: isHidden },
+  ];
 }
 
 /** For the study lists of the client's administrators. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, exported, id, inStudy, toAllMembers } from './event.ts';
+import { defineEvents, exported, id, inStudy, toAllWhoSee } from './event.ts';
 
 export const productEvents = defineEvents({
   /** How many products it added, changed and took off, and SHA-256 of its file. What is for the unblinded is recorded by itself. */
@@ -11,9 +11,11 @@ export const productEvents = defineEvents({
       takenOff: z.int(),
       sha256: z.string(),
       hiddenFromBlinded: z.boolean(),
+      /** Some of them were not for the unblinded before, or only they were. Imports of earlier releases don't say. */
+      blindingChanged: z.boolean().optional(),
     },
     kind: 'SERVICES',
-    announces: toAllMembers('update-channel', 'PRODUCTS'),
+    announces: toAllWhoSee('update-channel', 'PRODUCTS'),
   },
   /** The digests of the picture before and after. */
   'product.pictureChanged': {
@@ -26,7 +28,7 @@ export const productEvents = defineEvents({
       hiddenFromBlinded: z.boolean(),
     },
     kind: 'SERVICES',
-    announces: toAllMembers('update-channel', 'PRODUCT_PICTURE'),
+    announces: toAllWhoSee('update-channel', 'PRODUCT_PICTURE'),
   },
   'products.exported': {
     ids: inStudy,

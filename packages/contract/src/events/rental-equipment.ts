@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, exported, id, inStudy, ofMember, ofTeam, toAllMembers } from './event.ts';
+import { defineEvents, exported, id, inStudy, ofMember, ofTeam, toAllWhoSee } from './event.ts';
 
 /** A blinded person learns nothing of what is for the unblinded. */
 const ofProduct = { productName: z.string(), sha256: z.string(), hiddenFromBlinded: z.boolean() };
@@ -19,7 +19,7 @@ export const rentalEquipmentEvents = defineEvents({
     },
     texts,
     kind: 'SERVICES',
-    announces: toAllMembers('update-channel', 'EQUIPMENT'),
+    announces: toAllWhoSee('update-channel', 'EQUIPMENT'),
   },
   'rentalEquipment.certificateDownloaded': {
     ids: ofTeam,
@@ -40,6 +40,6 @@ export const rentalEquipmentEvents = defineEvents({
     facts: { productId: id, ...ofProduct },
     texts,
     kind: 'SERVICES',
-    announces: toAllMembers('update-channel', 'EQUIPMENT'),
+    announces: toAllWhoSee('update-channel', 'EQUIPMENT'),
   },
 });

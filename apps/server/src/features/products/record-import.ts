@@ -23,7 +23,8 @@ export function recordImport(
     const changed = written.length - added;
     const takenOff = off.filter(({ isUnblindedOnly }) => isUnblindedOnly === hiddenFromBlinded).length;
     if (written.length + takenOff === 0) continue;
-    const facts = { added, changed, takenOff, sha256, hiddenFromBlinded };
+    const blindingChanged = written.some(({ reblindedId }) => reblindedId !== null);
+    const facts = { added, changed, takenOff, sha256, hiddenFromBlinded, blindingChanged };
     record(trx, actor, { type: 'products.imported', channelId, ...facts }, at);
   }
 }

@@ -147,6 +147,9 @@ export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> 
   return sql`(reader_key(${channelId}, 0, 0) = any(m.reader_keys))`;
 }
 
+/** Member row `m` may see what is hidden from blinded teams. */
+export const seesHidden: RawBuilder<boolean> = sql`(reader_key(m.channel_id, 3, 0) = any(m.reader_keys))`;
+
 /**
  * The version of a post shown to a person, as `id` and `version`, if they may see it: the requested one, otherwise the publication,
  * otherwise one they work on (a draft, or an own version that was rejected or has expired). `columns` are further columns of post
