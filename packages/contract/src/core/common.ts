@@ -149,7 +149,7 @@ export function jsonList<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-export function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
+function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof given !== 'string') return given;
   const read = parseJson(given);
   if (read) return read.value;
