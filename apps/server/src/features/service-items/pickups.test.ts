@@ -113,6 +113,9 @@ describe('requestPickup', () => {
     });
     const monitor = await pickups.lend(site, { status: 'OUT_OF_SERVICE' }, { name: 'Monitor' });
     const stays = await pickups.lend(site);
+    expect((await form(coordinator)).body.sites).toMatchObject([
+      { teamId: site, contactEmailAddress: coordinator.emailAddress },
+    ]);
     const { body } = await pickups.send(
       coordinator,
       site,

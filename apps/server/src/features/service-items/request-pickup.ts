@@ -27,6 +27,7 @@ import * as items from './queries.ts';
 import { spending } from './spending.ts';
 import { stateAfter } from './transitions.ts';
 import { isBefore } from './validity.ts';
+import { findFormFacts } from './support-queries.ts';
 
 type Wanted = Omit<Call<typeof contract.requestPickup>, 'files'>;
 type Answer = Result<typeof contract.requestPickup>;
@@ -39,7 +40,10 @@ export async function getPickupForm(
   const { db } = actor.server;
   const { isOn } = await items.findStudyFacts(db, 'PICKUP', { channelId, userId: actor.userId });
   authorize(canMakeItem(actor, channelId, { kind: 'PICKUP', isOn }));
-  const sites = await queries.findPickupSites(db, channelId, null);
+  const [sites, reach] = await Promise.all([
+    queries.findPickupSites(db, channelId, null),
+    findFormFacts(db, actor.userId),
+  ]);
   const own = sites.filter((site) => canMakeItemFor(actor, channelId, 'PICKUP', site) === true);
   return {
     sites: own.map(({ teamId, site, addresses, lastAddress, ...last }) => ({
@@ -48,9 +52,14 @@ export async function getPickupForm(
       code: site.code,
       addresses,
       lastAddress,
-      contactName: last.contactName ?? actor.displayName,
-      contactPhoneNumber: last.contactPhone ?? '',
-      contactEmailAddress: last.contactEmail ?? '',
+      // A site's pickups have one contact; for the first, it is the person who asks.
+      ...(last.contactName === null
+        ? { contactName: actor.displayName, ...reach }
+        : {
+            contactName: last.contactName,
+            contactPhoneNumber: last.contactPhone ?? '',
+            contactEmailAddress: last.contactEmail ?? '',
+          }),
       accessInstructions: last.accessInstructions ?? '',
     })),
   };

@@ -146,14 +146,15 @@ const formFacts = z.object({
   contactEmailAddress: z.string(),
 });
 
-/** How to reach a person: by phone as in their last request. */
+/** How to reach a person: by phone as in their last request for support or a pickup. */
 export async function findFormFacts(db: Db, userId: number): Promise<z.output<typeof formFacts>> {
   const row = await findRow(
     db,
     formFacts,
     sql`select u.email_address as "contactEmailAddress",
-      coalesce((select d.contact_phone from service_item i join support_detail d on d.service_item_id = i.id
-        where i.created_by = u.id order by i.id desc limit 1), '') as "contactPhoneNumber"
+      coalesce((select coalesce(d.contact_phone, p.contact_phone)
+        from service_item i left join support_detail d on d.service_item_id = i.id left join pickup_detail p on p.service_item_id = i.id
+        where i.created_by = u.id and i.kind in ('SUPPORT_REQUEST', 'PICKUP') order by i.id desc limit 1), '') as "contactPhoneNumber"
       from app_user u where u.id = ${userId}`,
   );
   if (!row) throw new Error('A person who calls has an account.');

@@ -4,7 +4,7 @@ export const comments: Catalogue['comments'] = {
   label: 'Kommentare',
   failed: 'Die Kommentare konnten nicht geladen werden.',
   none: 'Noch keine Kommentare',
-  noneText: 'Fragen und Antworten zu diesem Beitrag erscheinen hier, die neuesten zuletzt.',
+  noneText: 'Fragen und Antworten erscheinen hier, die neuesten zuletzt.',
   earlier_one: '{{count}} früheren Kommentar zeigen',
   earlier_other: '{{count}} frühere Kommentare zeigen',
   earlierReplies_one: '{{count}} frühere Antwort zeigen',

@@ -63,7 +63,7 @@ export const updates: Catalogue['updates'] = {
     DRAFT_REJECTED: '{{person}} hat Ihren Entwurf <b>{{title}}</b> abgelehnt.',
     DRAFT_EXPIRING: 'Ihr Entwurf <b>{{title}}</b> läuft innerhalb eines Tages ab.',
     ITEM_STEP: '<b>{{item}}</b> für {{team}}: {{status}}',
-    ITEM_MESSAGE: '{{person}} hat zu <b>{{item}}</b> geschrieben.',
+    ITEM_MESSAGE: '{{person}} hat in <b>{{item}}</b> geschrieben.',
     QUOTATION_EXPIRING: '<b>{{item}}</b> für {{team}} läuft bald ab.',
     CALIBRATION_DUE: 'Kalibrierung fällig am {{date}}: <b>{{item}}</b>',
     INVITATION_ACCEPTED: '{{person}} hat Ihre Einladung zu <b>{{team}}</b> angenommen.',

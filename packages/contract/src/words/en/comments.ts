@@ -3,7 +3,7 @@ export const comments = {
   label: 'Comments',
   failed: 'Couldn’t load the comments.',
   none: 'No comments yet',
-  noneText: 'Questions and answers about this post appear here, newest last.',
+  noneText: 'Questions and answers appear here, newest last.',
   earlier_one: 'Show {{count}} earlier comment',
   earlier_other: 'Show {{count}} earlier comments',
   earlierReplies_one: 'Show {{count}} earlier reply',

@@ -66,7 +66,7 @@ export const updates = {
     DRAFT_REJECTED: '{{person}} rejected your <b>{{title}}</b>.',
     DRAFT_EXPIRING: 'Your draft of <b>{{title}}</b> expires within a day.',
     ITEM_STEP: '<b>{{item}}</b> for {{team}}: {{status}}',
-    ITEM_MESSAGE: '{{person}} wrote about <b>{{item}}</b>.',
+    ITEM_MESSAGE: '{{person}} wrote in <b>{{item}}</b>.',
     QUOTATION_EXPIRING: '<b>{{item}}</b> for {{team}} expires soon.',
     CALIBRATION_DUE: 'Calibration due on {{date}}: <b>{{item}}</b>',
     INVITATION_ACCEPTED: '{{person}} accepted your invitation to <b>{{team}}</b>.',

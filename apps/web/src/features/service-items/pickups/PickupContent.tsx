@@ -45,7 +45,7 @@ export function PickupContent({ pickup }: { pickup: Pickup }) {
             {pickup.accessInstructions && <small>{pickup.accessInstructions}</small>}
           </dd>
         </div>
-        {appointment && (
+        {appointment && pickup.status === 'SCHEDULED' && (
           <div>
             <dt>{t('serviceItems.pickup.courierComes')}</dt>
             <dd>{windowOf(appointment)}</dd>
