@@ -26,7 +26,6 @@ export const addresses = {
   /** The same for people who have not signed in. */
   equipmentLabel: (code: string) => `/equipment/${encodeURIComponent(code)}/label`,
   updateProfile: () => '/update-profile',
-  profileNotifications: () => '/update-profile?part=notifications',
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   channel: (channelId: number) => `/channel/${channelId}`,
   timeline: (channelId: number) => `/channel/${channelId}/timeline`,

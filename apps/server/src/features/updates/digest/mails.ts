@@ -105,7 +105,7 @@ function summaryOf(
         ),
       },
     },
-    choose: { label: { key: 'mail.digest.choose' }, path: addresses.profileNotifications() },
+    choose: { label: { key: 'mail.digest.choose' }, path: `${addresses.updateProfile()}?part=notifications` },
   };
 }
 
