@@ -24,7 +24,7 @@ it('a person chooses which emails they get, which their other window shows at on
     window
       .getByRole('radiogroup', { name: texts.topic.COMMENTS })
       .getByRole('radio', { name: texts.delivery.WEEKLY_DIGEST });
-  await comments(page).check();
+  await comments(page).click();
   await expect.poll(() => comments(other).isChecked()).toBe(true);
 
   const quiet = (window: typeof page) => window.getByRole('switch', { name: texts.quietHours });

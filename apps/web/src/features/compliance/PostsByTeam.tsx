@@ -158,7 +158,10 @@ function HeatMap({ details, chosen, onChoose }: Pick<PostsByTeamProps, 'details'
                   aria-label={t('compliance.insights.cell', {
                     post: post.title,
                     team: nameOfTeam(team),
-                    figures,
+                    // What the cell shows is in its name, for those who speak to it.
+                    figures: cell
+                      ? `${t('compliance.percent', { percent: percentOf(cell) })}, ${figures}`
+                      : figures,
                   })}
                   title={figures}
                   onFocus={() => setPlace({ row, column })}

@@ -103,6 +103,7 @@ export const recorded: Catalogue['recorded'] = {
     SIGNATURE_PIN_LOCKED: 'E-Mail: Eine Signatur-PIN Ihrer Studie wurde gesperrt',
     SIGN_IN_CHANGED: 'E-Mail: Ihre Anmeldung wurde geändert',
     SUBSCRIBED_POST: 'E-Mail: Neues zu einem Beitrag',
+    DIGEST: 'E-Mail: Zusammenfassung dessen, was zu tun und was neu ist',
     NOTIFICATION: 'E-Mail: zu einer Bestellung, einer Anfrage, einem Team oder Geräten',
     NOTIFICATION_CONFIRM: 'E-Mail: Frage, ob Sie E-Mails zu einer Studie möchten',
   },

@@ -102,6 +102,7 @@ export const recorded = {
     SIGNATURE_PIN_LOCKED: 'Email: a signature PIN of your study was locked',
     SIGN_IN_CHANGED: 'Email: how you sign in was changed',
     SUBSCRIBED_POST: 'Email: update to a post',
+    DIGEST: 'Email: summary of what is to be done and what is new',
     NOTIFICATION: 'Email: about an order, a request, a team or equipment',
     NOTIFICATION_CONFIRM: 'Email: question whether you want emails about a study',
   },
