@@ -302,7 +302,7 @@ it('a word is found in the version that had it, which opens at its page with the
     await expect.poll(() => bar.getByRole('list').first().isVisible()).toBe(width === 1440);
 
     // Another word, which is also in the version that is open.
-    await bar.getByRole('button', { name: find.allVersions }).click();
+    await bar.getByRole('button', { name: find.allVersions }).press('Enter');
     await bar.getByRole('textbox', { name: find.field }).fill('medicine');
     await expectVisible(bar.getByText(words(find.versions.everywhere, { total: 2 }), { exact: true }));
     const here = words(find.versions.open_one, { version: 'v1.0', page: 1, count: 1 });
