@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomBelow } from './random.ts';
 
 const FOLDER = join(import.meta.dirname, 'real-pdfs');
 const SEED = 20_261_127;
@@ -10,18 +11,7 @@ export const realPdfs: readonly string[] = readdirSync(FOLDER)
   .toSorted()
   .map((name) => join(FOLDER, name));
 
-/** Numbers from 0 to below a limit, the same in each run (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed;
-  return (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
-  };
-}
-
-type Random = ReturnType<typeof randomFrom>;
+type Random = ReturnType<typeof randomBelow>;
 
 /** What happens to files on the way, and what someone does to them who wants to do harm. */
 const mutations: readonly ((file: Buffer, random: Random) => Buffer)[] = [
@@ -69,6 +59,6 @@ const mutations: readonly ((file: Buffer, random: Random) => Buffer)[] = [
 export function hostilePdf(index: number): Buffer {
   const original = readFileSync(realPdfs[index % realPdfs.length]!);
   if (index < realPdfs.length) return original;
-  const random = randomFrom(SEED + index);
+  const random = randomBelow(SEED + index);
   return mutations[random(mutations.length)]!(original, random);
 }

@@ -40,6 +40,7 @@ import {
   overseeTeam,
   type TeamFacts,
 } from '../../../../test/world.ts';
+import { randomOf } from '../../../../test/random.ts';
 import { createPost } from '../../drafts/create-post.ts';
 import { NO_PAYLOAD } from '../../posts/payload-queries.ts';
 
@@ -52,21 +53,15 @@ afterAll(() => app.close());
 
 const isLong = Boolean(process.env['STUDYLINE_TEST_FULL']);
 
-/** The same numbers for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** The same choices for the same seed. */
+function choicesOf(seed: number) {
+  const next = randomOf(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
   const some = <T>(all: readonly T[], chance: number) => all.filter(() => next() < chance);
   return { below, pick, some, maybe: (chance: number) => next() < chance };
 }
-type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof choicesOf>;
 
 interface Team extends Required<Pick<TeamFacts, 'teamType' | 'status' | 'blinding'>> {
   teamId: number;
@@ -570,7 +565,7 @@ const changes = isLong ? 12 : 5;
 test.each(seeds)(
   'a member sees by feed, id, file, comment, count, email and live event what roles, teams, oversight, blinding and permissions allow (seed %i)',
   async (seed) => {
-    const random = randomOf(seed);
+    const random = choicesOf(seed);
     const world = await buildRandom(random);
     for (let n = 0; n < 6; n++) await publish(random, world);
     for (let n = 0; n < 2; n++) await writeDraft(random, world);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startApp } from '../../../../test/app.ts';
 import { query } from '../../../../test/cluster.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
+import { randomBelow } from '../../../../test/random.ts';
 import { buildMember, buildStudy } from '../../../../test/world.ts';
 import { writeDigests } from './mails.ts';
 
@@ -26,17 +27,6 @@ const ZONES = [
   'Pacific/Pago_Pago',
   'Africa/Cairo',
 ];
-
-/** The same numbers for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
 
 const formats = new Map(
   ZONES.map((timeZone) => [
@@ -66,7 +56,7 @@ interface Reader {
 
 describe('a year of summaries', () => {
   test.each(seeds)('with random clocks and zones, each comes once a day at its time: %i', async (seed) => {
-    const random = randomOf(seed);
+    const random = randomBelow(seed);
     await query(app.database.ownerUrl, 'delete from mail; delete from digest; delete from personal_update');
     const study = await buildStudy(db);
     const begin = Date.parse('2027-01-01T00:00:00Z');
