@@ -1,6 +1,6 @@
 import type { Result } from '@studyline/contract/core/endpoint';
 import type * as contract from '@studyline/contract/mail/calls';
-import { type Delivery, deliveriesOf, digestTopics, type Stoppable } from '@studyline/contract/mail/topics';
+import { type Delivery, deliveriesOf, type Stoppable } from '@studyline/contract/mail/topics';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
@@ -27,30 +27,36 @@ export async function changeMailPreferences(
   actor: Actor,
   change: Change,
 ): Promise<Result<typeof contract.changeMailPreferences>> {
-  return transact(actor, async (trx) => present(await changePreferences(trx, actor, change)));
+  return transact(actor, async (trx) => present(await changePreferences(trx, actor, () => change)));
 }
 
 /** Stops emails about a topic, or the summaries: then whatever would be in one is not told by email. */
 export async function stopEmails(trx: Trx, person: Actor, stops: Stoppable): Promise<void> {
-  if (stops !== 'DIGEST')
-    return void (await changePreferences(trx, person, { topics: [{ topic: stops, delivery: 'NONE' }] }));
-  const { topics, studies } = await queries.findPreferences(trx, person.userId);
-  const isInDigest = (delivery: Delivery | null) =>
-    delivery === 'DAILY_DIGEST' || delivery === 'WEEKLY_DIGEST';
-  await changePreferences(trx, person, {
-    topics: topics
-      .filter(({ topic, delivery }) => digestTopics.includes(topic) && isInDigest(delivery))
-      .map(({ topic }) => ({ topic, delivery: 'NONE' })),
-    studies: studies
-      .filter(({ delivery }) => isInDigest(delivery))
-      .map(({ channelId }) => ({ channelId, delivery: 'NONE' })),
-  });
+  await changePreferences(trx, person, (before) =>
+    stops === 'DIGEST' ? withoutDigests(before) : { topics: [{ topic: stops, delivery: 'NONE' }] },
+  );
 }
 
-async function changePreferences(trx: Trx, person: Actor, change: Change): Promise<queries.Preferences> {
+const isInDigest = (delivery: Delivery | null) => delivery === 'DAILY_DIGEST' || delivery === 'WEEKLY_DIGEST';
+
+const withoutDigests = ({ topics, studies }: queries.Preferences): Change => ({
+  topics: topics
+    .filter(({ delivery }) => isInDigest(delivery))
+    .map(({ topic }) => ({ topic, delivery: 'NONE' })),
+  studies: studies
+    .filter(({ delivery }) => isInDigest(delivery))
+    .map(({ channelId }) => ({ channelId, delivery: 'NONE' })),
+});
+
+async function changePreferences(
+  trx: Trx,
+  person: Actor,
+  changeOf: (before: queries.Preferences) => Change,
+): Promise<queries.Preferences> {
   const { userId } = person;
   await queries.lockPreferences(trx, userId);
   const before = await queries.findPreferences(trx, userId);
+  const change = changeOf(before);
   if (change.studies?.some(({ channelId }) => !before.studies.some((one) => one.channelId === channelId)))
     throw new AppError('NOT_FOUND');
   if (change.topics) await queries.saveTopics(trx, userId, change.topics);

@@ -4,14 +4,13 @@ import {
   type Delivery,
   deliveries,
   deliveriesOf,
-  DIGEST_DAY,
-  DIGEST_TIME,
   type MailTopic,
   mailTopics,
   studyDeliveries,
 } from '@studyline/contract/mail/topics';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRows, run } from '../../db/rows.ts';
+import { schedule } from '../../mail/delivery-queries.ts';
 
 const studyChoice = z.object({
   channelId: z.int(),
@@ -31,8 +30,8 @@ export interface Preferences {
 /** What a person has chosen, or what applies to those who have not; their studies by name. */
 export async function findPreferences(db: Db, userId: number): Promise<Preferences> {
   const choice = z.object({ topic: z.enum(mailTopics), delivery: z.enum(deliveries) });
-  const times = z.object({ digestTime: z.string(), digestDay: z.int(), quietHours: z.boolean() });
-  const [chosen, studies, [schedule]] = await Promise.all([
+  const timesRow = z.object({ digestTime: z.string(), digestDay: z.int(), quietHours: z.boolean() });
+  const [chosen, studies, [times]] = await Promise.all([
     findRows(db, choice, sql`select topic, delivery from mail_choice where user_id = ${userId}`),
     findRows(
       db,
@@ -44,9 +43,9 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
     ),
     findRows(
       db,
-      times,
-      sql`select to_char(digest_time, 'HH24:MI') as "digestTime", digest_day as "digestDay", quiet_hours as "quietHours"
-        from mail_schedule where user_id = ${userId}`,
+      timesRow,
+      sql`select to_char(s.digest_time, 'HH24:MI') as "digestTime", s.digest_day as "digestDay", s.quiet_hours as "quietHours"
+        from app_user u cross join ${schedule} where u.id = ${userId}`,
     ),
   ]);
   return {
@@ -55,7 +54,7 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
       delivery: chosen.find((one) => one.topic === topic)?.delivery ?? deliveriesOf[topic][0],
     })),
     studies,
-    ...(schedule ?? { digestTime: DIGEST_TIME, digestDay: DIGEST_DAY, quietHours: true }),
+    ...times!,
   };
 }
 
