@@ -206,18 +206,17 @@ function sectionAsHtml({ title, note, needs, moreNeeds, newsTitle, news }: Secti
   const small = `${FONT}; font-size: 13px; line-height: 20px; overflow-wrap: anywhere`;
   const quiet = (text: string) =>
     `<p class="quiet" style="margin: 0; ${small}; color: #666875">${escapeHtml(text)}</p>`;
-  const rows = needs.map(
-    (
-      need,
-      index,
-    ) => `<tr><td class="line" style="padding: 12px 12px 12px 0; ${index > 0 ? 'border-top: 1px solid #e6e6ec; ' : ''}vertical-align: top">
+  const rows = needs.map((need, index) => {
+    const cell = `${index > 0 ? 'border-top: 1px solid #e6e6ec; ' : ''}vertical-align: top`;
+    const [tone, colour] = need.isLate ? ['late', '#9b1c1c'] : ['quiet', '#666875'];
+    return `<tr><td class="line" style="padding: 12px 12px 12px 0; ${cell}">
 <p style="margin: 0; ${TEXT}; font-weight: 600">${escapeHtml(need.title)}</p>
 ${quiet(need.note)}
-<p class="${need.isLate ? 'late' : 'quiet'}" style="margin: 0; ${small}; font-weight: 600; color: ${need.isLate ? '#9b1c1c' : '#666875'}">${escapeHtml(need.due)}</p>
-</td><td class="line" width="72" style="padding: 12px 0; ${index > 0 ? 'border-top: 1px solid #e6e6ec; ' : ''}vertical-align: top; text-align: right">
+<p class="${tone}" style="margin: 0; ${small}; font-weight: 600; color: ${colour}">${escapeHtml(need.due)}</p>
+</td><td class="line" width="72" style="padding: 12px 0; ${cell}; text-align: right">
 <a class="link" href="${escapeHtml(need.link)}" style="${TEXT}; font-size: 14px; font-weight: 600; color: #2f3fb5; text-decoration: none">${escapeHtml(need.label)}</a>
-</td></tr>`,
-  );
+</td></tr>`;
+  });
   const told = news.map((one) => `<p style="margin: 0; ${small}">${escapeHtml(one)}</p>`).join('\n');
   return `<h2 style="margin: 28px 0 4px; ${TEXT}; font-weight: 600">${escapeHtml(title)} <span class="quiet" style="${small}; font-weight: 400; color: #666875">${escapeHtml(note)}</span></h2>
 ${rows.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">\n${rows.join('\n')}\n</table>` : ''}

@@ -71,6 +71,17 @@ export const topicOf: Record<UpdateKind, MailTopic> = {
   ROLES_CHANGED: 'PEOPLE',
 };
 
+/** Whoever is told of their topic at once gets an email of their own about these. */
+export const mailedSingly: readonly UpdateKind[] = [
+  'COMMENT_ADDED',
+  'REPLY_ADDED',
+  'SUBSCRIBED_BY_OTHER',
+  'EVENT_CANCELLED',
+  'DRAFT_EXPIRING',
+];
+/** And about these, if they subscribe to the post, or it requires something of them. */
+export const mailedToSubscribers: readonly UpdateKind[] = ['POST_PUBLISHED', 'VERSION_PUBLISHED'];
+
 /** At what times of day a summary can be sent, in the person's time zone: outside the quiet hours. */
 export const digestTimes = Array.from({ length: 24 }, (_, half) => {
   const minutes = 7 * 60 + half * 30;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { QUIET_FROM, topicOf } from '@studyline/contract/mail/topics';
+import { mailedSingly, mailedToSubscribers, QUIET_FROM, topicOf } from '@studyline/contract/mail/topics';
 import { requiredActionTypes } from '@studyline/contract/required-actions/required-action';
 import { updatesOfActions } from '@studyline/contract/updates/kinds';
 import type { Db, Trx } from '../../../db/pool.ts';
@@ -26,8 +26,8 @@ const isAsking = sql`(u.kind = any(${[...updatesOfActions]}::text[]) and exists 
 const topic = sql`(case when ${isAsking} then 'ACTIONS' else ${JSON.stringify(topicOf)}::jsonb ->> u.kind end)`;
 
 /** Whoever wants to be told at once of the topic of update `u` has been, by an email of its own. */
-const isMailedAtOnce = sql`(u.kind in ('COMMENT_ADDED', 'REPLY_ADDED', 'SUBSCRIBED_BY_OTHER', 'EVENT_CANCELLED', 'DRAFT_EXPIRING')
-  or u.kind in ('POST_PUBLISHED', 'VERSION_PUBLISHED') and (${isAsking} or exists (select from post_reader r
+const isMailedAtOnce = sql`(u.kind = any(${[...mailedSingly]}::text[])
+  or u.kind = any(${[...mailedToSubscribers]}::text[]) and (${isAsking} or exists (select from post_reader r
     where r.post_id = u.post_id and r.user_id = u.user_id and r.subscribed_to_activity)))`;
 
 interface Bounds {
