@@ -216,7 +216,11 @@ function AsTable({ details }: { details: Details }) {
 const rowsOf = (details: Details, t: Translate) => {
   const cellAt = cellsOf(details);
   return details.posts.items.flatMap((post) => {
-    const heading = <Link href={paths.compliance(post.postId, post.version)}>{post.title}</Link>;
+    const heading = (
+      <Link href={paths.compliance(post.postId, post.version)} className="sl-link">
+        {post.title}
+      </Link>
+    );
     const cells = details.teams.items.flatMap((team) => {
       const cell = cellAt(post.postId, team.teamId);
       return cell ? [{ team, cell }] : [];

@@ -5,6 +5,7 @@ import { IconQrcode, IconTruckReturn } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '../../navigation/on-demand.tsx';
 import { paths } from '../../paths.ts';
+import { cx } from '../../ui/class-names.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
@@ -270,8 +271,8 @@ function Actions({ item }: { item: RentalEquipment }) {
 
 function Name({ item: { productName: name, code } }: { item: RentalEquipment }) {
   return (
-    <Link href={paths.scannedEquipment(code)} className="sl-clamp sl-link" title={name}>
-      {name}
+    <Link href={paths.scannedEquipment(code)} className={cx('sl-link', classes.target)} title={name}>
+      <span className="sl-clamp">{name}</span>
     </Link>
   );
 }
@@ -298,7 +299,10 @@ function Place({ item }: { item: RentalEquipment }) {
       <MarkOfPost post={item} size={24} />
       <span>
         {item.can.viewTeam === true ? (
-          <Link href={paths.equipmentOfTeam(item.channelId, item.teamId)} className="sl-link">
+          <Link
+            href={paths.equipmentOfTeam(item.channelId, item.teamId)}
+            className={cx('sl-link', classes.target)}
+          >
             {item.teamName}
           </Link>
         ) : (

@@ -56,7 +56,7 @@ export function SearchPage({ channelId }: { channelId?: number }) {
             })),
           ]}
         >
-          {study?.name ?? t('search.allStudies')}
+          <span className={classes.scope}>{study?.name ?? t('search.allStudies')}</span>
           <IconChevronDown aria-hidden />
         </Menu>
       </div>

@@ -71,7 +71,13 @@ function Facts({ item }: { item: SupportRequest }) {
         <div>
           <dt>{t('serviceItems.support.equipment')}</dt>
           <dd>
-            {isListed ? <Link href={paths.equipmentOfTeam(channelId, site.teamId)}>{thing}</Link> : thing}
+            {isListed ? (
+              <Link href={paths.equipmentOfTeam(channelId, site.teamId)} className="sl-link">
+                {thing}
+              </Link>
+            ) : (
+              thing
+            )}
           </dd>
         </div>
       )}
@@ -79,7 +85,7 @@ function Facts({ item }: { item: SupportRequest }) {
         <div>
           <dt>{t('serviceItems.lists.ORDER.item')}</dt>
           <dd>
-            <Link href={paths.serviceItem(item.order.serviceItemId)}>
+            <Link href={paths.serviceItem(item.order.serviceItemId)} className="sl-link">
               {t('serviceItems.named.ORDER', { number: item.order.number })}
             </Link>
           </dd>
