@@ -108,7 +108,7 @@ function Overdue({ person: { overdueActions, overdueCount } }: { person: MemberM
   const [first] = overdueActions;
   if (!first) return null;
   const title = (
-    <Link href={paths.compliance(first.postId, first.version)}>
+    <Link href={paths.compliance(first.postId, first.version)} className="sl-link">
       <span className="sl-clamp" title={first.title}>
         {first.title}
       </span>
