@@ -37,7 +37,7 @@ import { remindOfDrafts } from './features/drafts/mails.ts';
 import { remindOfKeys } from './features/programs/mails.ts';
 import { notificationMail } from './features/notification-contacts/mails.ts';
 import { mailSubscribers } from './features/subscriptions/mails.ts';
-import { mailAssignedPeople } from './features/required-actions/mails.ts';
+import { mailAssignedPeople, remindPeople } from './features/required-actions/mails.ts';
 import { inviteFirstAdministrator } from './features/setup/invite-first.ts';
 import { writeMails, writeMailsToAddresses } from './mail/write-mails.ts';
 import { digestMail } from './features/updates/digest/mails.ts';
@@ -171,6 +171,22 @@ async function letAllHappen(): Promise<void> {
   const other = await buildPost(app, study, { title: 'Letter', author: manager, rules });
   await mailAssignedPeople(server, { teamId: reader.teamId, eventId: 1 });
   await mailAssignedPeople(server, { postId: other.postId });
+  // Of one before it is due, of the other afterwards, and of both.
+  const isDue = (post: { postId: number }, days: number | null) =>
+    db
+      .updateTable('assignment')
+      .set({ due_at: days === null ? null : new Date(Date.now() + days * DAY) })
+      .where('post_id', '=', post.postId)
+      .execute();
+  for (const [asked, others] of [
+    [2, null],
+    [null, -1],
+    [2.1, -1.1],
+  ] as const) {
+    await isDue(asking, asked);
+    await isDue(other, others);
+    await remindPeople(server, new Date(Date.now() + DAY));
+  }
 
   for (const moved of [
     { eventLocation: 'Hall 2' },
@@ -221,7 +237,7 @@ async function letServicesHappen(
   const { server } = app;
   const { db } = server;
   const { channelId } = study;
-  const events = ['ORDER_SHIPPED', 'CALIBRATION_DUE'] as const;
+  const events = ['ORDER_SHIPPED', 'CALIBRATION_DUE', 'ACTION_OVERDUE_ESCALATION'] as const;
   for (const body of [{ userId: manager.userId }, { emailAddress: 'depot@coldline.example', teamId }])
     await app.as(manager).call(addNotificationContact, {
       params: { channelId },
@@ -239,14 +255,21 @@ async function letServicesHappen(
     .where('service_item_id', '=', serviceItemId)
     .executeTakeFirstOrThrow();
   const device = await pickupsIn(app, study).lend(teamId, { calibration_due_on: '2020-11-01' as never });
+  const overdue = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('due_at', '<', new Date())
+    .execute();
   const told = [
+    { about: 'OVERDUE', assignmentIds: overdue.map(({ id }) => id) },
     { about: 'STEP', serviceItemId, stepId },
     { about: 'TEAM', teamId, status: 'ON_HOLD' },
     { about: 'CALIBRATION', rentalEquipmentIds: [device] },
   ] as const;
   for (const [place, what] of told.entries()) {
     const mail = { userId: manager.userId, channelId };
-    const facts = { what, contactId, instead: place === 0 ? 'gone@mail.example' : null };
+    const facts = { what, contactId, instead: place === 1 ? 'gone@mail.example' : null };
     await db
       .transaction()
       .execute((trx) => writeMails(trx, server, notificationMail, [{ cause: `${place}`, ...mail, facts }]));

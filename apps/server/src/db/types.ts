@@ -45,6 +45,13 @@ export interface AccessDenied {
   user_id: number | null;
 }
 
+export interface ActionReminder {
+  assignment_id: number;
+  due_at: Date;
+  reminded_at: Date;
+  stage: number;
+}
+
 export interface Activity {
   activity_type: string;
   channel_id: number;
@@ -1305,6 +1312,7 @@ export interface WrongPassword {
 
 export interface DB {
   access_denied: AccessDenied;
+  action_reminder: ActionReminder;
   activity: Activity;
   administrator_invitation: AdministratorInvitation;
   app_user: AppUser;

@@ -52,6 +52,7 @@ export const topicOf: Record<UpdateKind, MailTopic> = {
   ACTION_RETURNED: 'ACTIONS',
   ACTION_DUE: 'ACTIONS',
   ACTION_OVERDUE: 'ACTIONS',
+  TEAM_OVERDUE: 'ACTIONS',
   DRAFT_SUBMITTED: 'ACTIONS',
   DRAFT_APPROVED: 'POSTS',
   DRAFT_REJECTED: 'ACTIONS',
@@ -78,6 +79,8 @@ export const mailedSingly: readonly UpdateKind[] = [
   'SUBSCRIBED_BY_OTHER',
   'EVENT_CANCELLED',
   'DRAFT_EXPIRING',
+  'ACTION_DUE',
+  'ACTION_OVERDUE',
 ];
 /** And about these, if they subscribe to the post, or it requires something of them. */
 export const mailedToSubscribers: readonly UpdateKind[] = ['POST_PUBLISHED', 'VERSION_PUBLISHED'];

@@ -7,6 +7,7 @@ import { memberParams } from './calls.ts';
 export const memberEmailKinds = [
   'INVITATION',
   'REQUIRED_ACTION',
+  'ACTION_REMINDER',
   'SUBSCRIBED_POST',
   'EVENT_CHANGED',
   'COMMENT_REPLY',

@@ -4,16 +4,7 @@ import { emailAddress } from '../core/email-address.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { canAdd, may } from '../core/may.ts';
 import { channelId, teamId } from '../core/params.ts';
-import type { WordKey } from '../words/words.ts';
-import {
-  contactStates,
-  contactTypes,
-  entityTypes,
-  mailFates,
-  type NotificationEvent,
-  notificationEvents,
-  unraisedEvent,
-} from './fields.ts';
+import { contactStates, contactTypes, entityTypes, mailFates, notificationEvents } from './fields.ts';
 
 const number = z.number().int();
 const event = z.enum(notificationEvents).meta({ id: 'NotificationEvent' });
@@ -63,11 +54,7 @@ const filters = {
 };
 
 const events = z
-  .array(
-    z
-      .enum([...notificationEvents, unraisedEvent])
-      .refine((one): one is NotificationEvent => one !== unraisedEvent, 'issue.notYet' satisfies WordKey),
-  )
+  .array(z.enum(notificationEvents))
   .min(1)
   .max(notificationEvents.length)
   // In one order, and each once.

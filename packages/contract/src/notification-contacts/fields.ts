@@ -18,16 +18,13 @@ export const eventGroups = {
   PICKUP: ['PICKUP_REQUESTED', 'PICKUP_SCHEDULED', 'PICKUP_COLLECTED'],
   SUPPORT_REQUEST: ['SUPPORT_REQUEST_CREATED', 'SUPPORT_REQUEST_UPDATED', 'SUPPORT_REQUEST_RESOLVED'],
   RENTAL: ['CALIBRATION_DUE'],
-  OTHER: ['TEAM_STATUS_CHANGED'],
+  OTHER: ['TEAM_STATUS_CHANGED', 'ACTION_OVERDUE_ESCALATION'],
 } as const;
 export type EventGroup = keyof typeof eventGroups;
 export type NotificationEvent = (typeof eventGroups)[EventGroup][number];
 
 export const groupNames = Object.keys(eventGroups) as EventGroup[];
 export const notificationEvents: readonly NotificationEvent[] = Object.values(eventGroups).flat();
-
-/** Named by the specification, and refused, because nothing raises it yet. */
-export const unraisedEvent = 'ACTION_OVERDUE_ESCALATION';
 
 /** What a contact can be limited to. */
 export const entityTypes = ['ORDER', 'QUOTATION', 'PICKUP', 'SUPPORT_REQUEST', 'RENTAL'] as const;

@@ -11,6 +11,7 @@ export const updateKinds = [
   'ACTION_RETURNED',
   'ACTION_DUE',
   'ACTION_OVERDUE',
+  'TEAM_OVERDUE',
   'DRAFT_SUBMITTED',
   'DRAFT_APPROVED',
   'DRAFT_REJECTED',

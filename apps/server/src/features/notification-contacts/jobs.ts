@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { type Job, job } from '../../jobs/job.ts';
 import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
-import { itemEvent, teamEvent, tellOfCalibrations, tellOfExpiring, tellOfItem, tellOfTeam } from './tell.ts';
+import {
+  itemEvent,
+  teamEvent,
+  tellOfCalibrations,
+  tellOfExpiring,
+  tellOfItem,
+  tellOfOverdue,
+  tellOfTeam,
+} from './tell.ts';
 
 const ofItem = ifMailEnabled(({ id: eventId, source, actorUserId: by, details }: OutboxRow) => {
   if (source === 'IMPORT') return undefined;
@@ -39,4 +47,11 @@ export const notificationContactJobs: readonly Job[] = [
     run: (server) => tellOfExpiring(server),
   }),
   job({ name: 'tell-of-calibrations', schema: z.object({}), cron: '50 5 * * *', run: tellOfCalibrations }),
+  job({
+    name: 'tell-of-overdue-actions',
+    schema: z.object({}),
+    cron: '35 * * * *',
+    coalesces: true,
+    run: (server) => tellOfOverdue(server),
+  }),
 ];

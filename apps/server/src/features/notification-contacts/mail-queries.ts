@@ -9,7 +9,12 @@ import { findRow, findRows } from '../../db/rows.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { itemNumber } from '../posts/item-queries.ts';
 import { isCalibrated, stateOf } from '../sharing/item-state-queries.ts';
-import { seesEquipment, seesItem, suppliesEquipment } from '../sharing/visibility-queries.ts';
+import {
+  seesEquipment,
+  seesItem,
+  suppliesEquipment,
+  visibleToMember,
+} from '../sharing/visibility-queries.ts';
 import { contactColumns, isToldOfTeam } from './queries.ts';
 
 const recipient = z.object({
@@ -271,5 +276,64 @@ export function findDevicesForMail(
       where e.rental_equipment_id = any(${[...rentalEquipmentIds]}::integer[]) and ${isCalibrated} and ${seen}
         and e.calibration_due_on <= ${today}::date + ${DUE_SOON_DAYS}::integer
       order by e.calibration_due_on, p.name, e.serial_number`,
+  );
+}
+
+/** Contact `c` is told of what is overdue under action `asked`: as a person who follows its team and sees its post, or as an address. */
+const isToldOfAction = sql`(c.channel_id = asked.channel_id and ${isToldOfTeam(sql`array[asked.team_id]`)} and c.entity_type is null
+  and case when c.user_id is not null then ${isMemberWho(sql`m.channel_id = asked.channel_id and m.status = 'CURRENT'
+      and (holds_permission(m.role_keys, 'COMPLIANCE_VIEW', '{ALL}')
+        or asked.team_id = any(m.team_ids) and holds_permission(m.role_keys, 'COMPLIANCE_VIEW', '{TEAM}')
+        or holds_permission(m.role_keys, 'COMPLIANCE_VIEW', '{OVERSEEN}') and exists (select from team_oversight o
+          where o.team_id = asked.team_id and o.overseen_by_team_id = any(m.team_ids)))
+      and exists (select from post p where p.id = asked.post_id and ${visibleToMember.listed})`)}
+    else ${isConfirmed} and exists (select from post p where p.id = asked.post_id and p.listed and (not p.unblinded_only
+      or exists (select from team own where own.id = c.team_id and own.blinding = 'UNBLINDED'))) end)`;
+
+const overdueNotice = recipient.extend({ assignmentIds: z.array(z.int()) });
+
+/** Who is told that these actions are overdue, each of all of them at once. */
+export function findToldOfOverdue(
+  db: Db,
+  assignmentIds: readonly number[],
+): Promise<z.output<typeof overdueNotice>[]> {
+  return findRows(
+    db,
+    overdueNotice,
+    sql`select ${recipientColumns}, array_agg(asked.id order by asked.id) as "assignmentIds"
+      from assignment asked join notification_contact c on 'ACTION_OVERDUE_ESCALATION' = any(c.events) and ${isToldOfAction}
+      left join app_user u on u.id = c.user_id
+      where asked.id = any(${[...assignmentIds]}::integer[]) and c.user_id is distinct from asked.user_id
+      group by c.id, u.email_address order by c.id`,
+  );
+}
+
+const overdueMail = z.object({
+  study: z.string(),
+  channelId: z.int(),
+  team: teamName,
+  /** Null for an address outside the study. */
+  title: z.string().nullable(),
+  count: z.int(),
+});
+
+/** Those of these actions that are still overdue and that the contact may be told of, counted by team and post. */
+export function findOverdueForMail(
+  db: Db,
+  assignmentIds: readonly number[],
+  contactId: number,
+): Promise<z.output<typeof overdueMail>[]> {
+  return findRows(
+    db,
+    overdueMail,
+    sql`select s.name as study, s.id as "channelId", ${teamNameColumn} as team, told.title, told.count
+      from (
+        select asked.channel_id, asked.team_id, case when c.user_id is not null then v.title end as title, count(*)::integer as count
+        from notification_contact c join assignment asked on ${isToldOfAction} join post p on p.id = asked.post_id
+        join post_version v on v.post_id = p.id and v.version = p.current_version
+        where c.id = ${contactId} and asked.id = any(${[...assignmentIds]}::integer[]) and asked.closed_at is null and asked.due_at <= now()
+        group by asked.channel_id, asked.team_id, 3
+      ) told join team t on t.id = told.team_id join channel s on s.id = told.channel_id
+      order by told.count desc, t.id, told.title`,
   );
 }

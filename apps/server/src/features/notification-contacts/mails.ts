@@ -15,7 +15,7 @@ import { type ContactRow, findContact } from './queries.ts';
 
 export const PURPOSE = 'notification contact';
 /** More are counted, not named. */
-const DEVICES_NAMED = 25;
+const NAMED = 25;
 
 /** Asks an address whether it wants what somebody in a study wants it to get. */
 export const confirmMail = mailKind({
@@ -54,6 +54,7 @@ const about = z.discriminatedUnion('about', [
   z.object({ about: z.literal('EXPIRING'), ...ofItem }),
   z.object({ about: z.literal('TEAM'), teamId: z.int(), status: mailed.teamStatus }),
   z.object({ about: z.literal('CALIBRATION'), rentalEquipmentIds: z.array(z.int()) }),
+  z.object({ about: z.literal('OVERDUE'), assignmentIds: z.array(z.int()) }),
 ]);
 export type About = z.output<typeof about>;
 
@@ -111,6 +112,8 @@ function compose(server: Server, what: About, reader: ReaderOf): Promise<Said | 
       return composeTeam(server, what, reader);
     case 'CALIBRATION':
       return composeCalibration(server, what.rentalEquipmentIds, reader);
+    case 'OVERDUE':
+      return composeOverdue(server, what.assignmentIds, reader);
     default:
       return composeItem(server, what, reader);
   }
@@ -222,13 +225,13 @@ async function composeCalibration(
   if (!first) return undefined;
   const { study } = first;
   const values = { count: devices.length, study };
-  const left = devices.length - DEVICES_NAMED;
+  const left = devices.length - NAMED;
   return {
     study,
     subject: { key: 'mail.notification.calibration.subject', values },
     title: { key: 'mail.notification.calibration.title', values },
     lines: [
-      ...devices.slice(0, DEVICES_NAMED).map(({ product, serialNumber, team, dueOn }) => ({
+      ...devices.slice(0, NAMED).map(({ product, serialNumber, team, dueOn }) => ({
         key: 'mail.notification.calibration.device' as const,
         values: {
           product,
@@ -240,6 +243,37 @@ async function composeCalibration(
       ...(left > 0 ? [{ key: 'mail.notification.calibration.more' as const, values: { count: left } }] : []),
     ],
     button: { label: { key: 'mail.notification.calibration.open' }, path: addresses.equipment() },
+  };
+}
+
+/** An address outside the study is told how much is overdue at which team, but no titles. */
+async function composeOverdue(
+  { db }: Server,
+  assignmentIds: readonly number[],
+  recipient: ReaderOf,
+): Promise<Said | undefined> {
+  if (recipient.contactId === null) return undefined;
+  const overdue = await mailed.findOverdueForMail(db, assignmentIds, recipient.contactId);
+  const [first] = overdue;
+  if (!first) return undefined;
+  const { study, channelId } = first;
+  const values = { study, count: overdue.reduce((sum, { count }) => sum + count, 0) };
+  const left = overdue.slice(NAMED).reduce((sum, { count }) => sum + count, 0);
+  return {
+    study,
+    subject: { key: 'mail.notification.overdue.subject', values },
+    title: { key: 'mail.notification.overdue.title', values },
+    lines: [
+      ...overdue.slice(0, NAMED).map(({ team, title, count }) => ({
+        key: `mail.notification.overdue.${title === null ? 'team' : 'post'}` as const,
+        values: { team: nameOf(recipient, team), title: title ?? '', count },
+      })),
+      ...(left > 0 ? [{ key: 'mail.notification.overdue.more' as const, values: { count: left } }] : []),
+    ],
+    button: {
+      label: { key: 'mail.notification.overdue.open' },
+      path: addresses.complianceInsights(channelId),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { inject, startApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
+import { buildPost } from '../../../test/posts.ts';
 import { ordersIn } from '../../../test/orders.ts';
 import { pickupsIn } from '../../../test/pickups.ts';
 import { quotationsIn } from '../../../test/quotations.ts';
@@ -16,6 +17,7 @@ import {
   buildStudy,
   buildTeam,
   leaveStudy,
+  overseeTeam,
   type Member,
   type Person,
   type Study,
@@ -24,7 +26,7 @@ import { allMails } from '../../all-mails.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { endOfOutbox, type OutboxRow, type Position, readBatch } from '../../outbox/outbox-queries.ts';
 import { notificationContactJobs } from './jobs.ts';
-import { tellOfCalibrations, tellOfExpiring } from './tell.ts';
+import { tellOfCalibrations, tellOfExpiring, tellOfOverdue } from './tell.ts';
 
 const smtp = await startMailServer();
 const app = await startApp({ env: { ...smtp.env, PUBLIC_URL: 'https://portal.example' } });
@@ -144,21 +146,11 @@ describe('addNotificationContact', () => {
     ['nobody', {}],
     ['a person and an address', { userId: 1, emailAddress: 'depot@coldline.example' }],
     ['no event', { userId: 1, notificationStatusTypes: [] }],
-    ['an event that nothing raises', { userId: 1, notificationStatusTypes: ['ACTION_OVERDUE_ESCALATION'] }],
+    ['an unknown event', { userId: 1, notificationStatusTypes: ['ORDER_EATEN'] }],
     ['an event of something else', { userId: 1, serviceEntityType: 'PICKUP' }],
   ])('400 for %s', async (_, body) => {
     expect((await add(manager, { ...shipped, ...body })).status).toBe(400);
     expect((await list(manager)).totalCount).toBe(0);
-  });
-
-  test('400 names the event that is not supported, in words', async () => {
-    const { error } = await add(manager, {
-      userId: 1,
-      notificationStatusTypes: ['ACTION_OVERDUE_ESCALATION'],
-    });
-    expect(error.issues).toMatchObject([
-      { path: 'notificationStatusTypes.0', message: 'This isn’t supported yet. Leave it out.' },
-    ]);
   });
 
   test('404 for a person of another study, or one whom a site does not see', async () => {
@@ -190,9 +182,8 @@ describe('addNotificationContact', () => {
       notificationStatusTypes: ['PICKUP_REQUESTED'],
     });
     const { eventsWithoutContact: missing } = await list(manager);
-    expect(missing).toHaveLength(20);
+    expect(missing).toHaveLength(21);
     expect(missing).not.toContain('ORDER_SHIPPED');
-    expect(missing).not.toContain('ACTION_OVERDUE_ESCALATION');
   });
 });
 
@@ -616,5 +607,78 @@ describe('emails about what happens', () => {
     expect(await sentNow()).toEqual([[manager.emailAddress, 'Order 1, Site IE1, Dublin: Approved']]);
     expect(smtp.received[0]!.parsed.text).toContain(`couldn’t be delivered to ${address}`);
     smtp.answer(address);
+  });
+});
+
+describe('required actions that have been overdue for a day', () => {
+  const told = { notificationStatusTypes: ['ACTION_OVERDUE_ESCALATION'] };
+  /** Both of the site have to acknowledge it, since longer ago than it may take. */
+  const letBeLate = async (title: string, hours = 25) => {
+    const { postId } = await buildPost(app, study, {
+      author: manager,
+      title,
+      rules: [
+        {
+          requiredActionType: 'ACKNOWLEDGE',
+          memberParticipationType: 'EVERY_MEMBER',
+          targetAudience: { channelWide: false, roles: [], teamIds: [site] },
+        },
+      ],
+    });
+    await query(
+      app.database.ownerUrl,
+      `update assignment set due_at = now() - interval '${hours} hours' where post_id = ${postId}`,
+    );
+    return postId;
+  };
+  const tellTwice = async () => {
+    for (let times = 0; times < 2; times++) await tellOfOverdue(server);
+    return sentNow();
+  };
+  beforeEach(async () => {
+    await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: site });
+  });
+
+  test('contacts are told once, of all posts in one email', async () => {
+    await add(manager, { userId: manager.userId, ...told });
+    await letBeLate('Safety Letter 8');
+    await letBeLate('Lab manual');
+    await letBeLate('Newsletter', 23);
+    await sentNow();
+    expect(await tellTwice()).toEqual([[manager.emailAddress, `Overdue in the study ${NAME}: 4 actions`]]);
+    const { text } = smtp.received[0]!.parsed;
+    expect(text).toContain('“Safety Letter 8”, 2 people');
+    expect(text).not.toContain('Newsletter');
+    expect(await tellTwice()).toEqual([]);
+  });
+
+  test('nobody is told of what has been done by then, of other teams, or of what is theirs alone', async () => {
+    const cra = await buildMember(db, study, { roles: ['MONITOR'] });
+    const other = await buildMember(db, study, { roles: ['MONITOR'] });
+    await overseeTeam(db, study, { teamId: site, by: cra.teamId });
+    for (const { userId } of [cra, other, coordinator]) await add(manager, { userId, ...told });
+    const postId = await letBeLate('Safety Letter 8');
+    await sentNow();
+    await tellOfOverdue(server);
+    await query(
+      app.database.ownerUrl,
+      `update assignment set closed_at = now(), closed_reason = 'NO_LONGER_REQUIRED'
+        where post_id = ${postId} and user_id <> ${coordinator.userId}`,
+    );
+    expect(await sentNow()).toEqual([[cra.emailAddress, `Overdue in the study ${NAME}: 1 action`]]);
+  });
+
+  test('an address outside learns how much is overdue where, but no titles, and nothing that is hidden', async () => {
+    const emailAddress = 'cro@fjord.example';
+    await add(manager, { emailAddress, ...told });
+    await sentNow();
+    await byLink(contract.confirmNotificationContact, tokenOf(emailAddress));
+    await letBeLate('Safety Letter 8');
+    const hidden = await letBeLate('Unblinded lots');
+    await query(app.database.ownerUrl, `update post set unblinded_only = true where id = ${hidden}`);
+    await sentNow();
+    expect(await tellTwice()).toEqual([[emailAddress, `Overdue in the study ${NAME}: 2 actions`]]);
+    expect(smtp.received[0]!.parsed.text).toContain('Site IE1, Dublin: 2 actions');
+    expect(smtp.received[0]!.parsed.text).not.toContain('Letter');
   });
 });

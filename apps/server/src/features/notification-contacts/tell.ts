@@ -4,6 +4,7 @@ import { expiringDays } from '@studyline/contract/service-items/validity';
 import { dayIn, now } from '../../core/clock.ts';
 import type { Server } from '../../core/server.ts';
 import { isMailEnabled } from '../../mail/outbox.ts';
+import { noteEscalations } from '../required-actions/reminder-queries.ts';
 import { eventsOf } from '../service-items/transitions.ts';
 import * as mailed from './mail-queries.ts';
 import { type Notice, writeNotifications } from './mails.ts';
@@ -11,6 +12,7 @@ import { type Notice, writeNotifications } from './mails.ts';
 /** Each can have a thousand contacts. */
 const QUOTATIONS_AT_ONCE = 20;
 const CALIBRATIONS_AT_ONCE = 1000;
+const ACTIONS_AT_ONCE = 5000;
 
 const event = { eventId: z.int(), by: z.int().nullable() };
 export const itemEvent = z.object({
@@ -96,4 +98,22 @@ export async function tellOfCalibrations(server: Server): Promise<void> {
     }));
     await writeNotifications(trx, server, notices);
   });
+}
+
+/** Tells each contact of the actions that have been overdue for a day, of each once, in one email. */
+export async function tellOfOverdue(server: Server, at = now()): Promise<void> {
+  if (!isMailEnabled(server)) return;
+  for (let isMore = true; isMore;) {
+    isMore = await server.db.transaction().execute(async (trx) => {
+      const noted = await noteEscalations(trx, at, ACTIONS_AT_ONCE);
+      const told = await mailed.findToldOfOverdue(trx, noted);
+      const notices = told.map(({ assignmentIds, ...recipient }) => ({
+        recipient,
+        what: { about: 'OVERDUE', assignmentIds } as const,
+        cause: `overdue ${recipient.contactId} ${Math.min(...assignmentIds)} ${at.getTime()}`,
+      }));
+      await writeNotifications(trx, server, notices);
+      return noted.length > 0;
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { notificationEvents, unraisedEvent } from '@studyline/contract/notification-contacts/fields';
+import { notificationEvents } from '@studyline/contract/notification-contacts/fields';
 
 /** Events that a notification contact of a study, team or workflow can receive. */
-export const NOTIFICATION_STATUS_TYPES = [...notificationEvents, unraisedEvent] as const;
+export const NOTIFICATION_STATUS_TYPES = notificationEvents;

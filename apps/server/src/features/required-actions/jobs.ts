@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { type Job, job } from '../../jobs/job.ts';
 import { ifMailEnabled } from '../../mail/write-mails.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
-import { type ActionSource, actionSourceSchema, mailAssignedPeople } from './mails.ts';
+import { type ActionSource, actionSourceSchema, mailAssignedPeople, remindPeople } from './mails.ts';
 
 const ofPost = ifMailEnabled(({ source, postId }: OutboxRow): ActionSource | undefined =>
   source === 'IMPORT' || postId === null ? undefined : { postId },
@@ -25,5 +26,12 @@ export const requiredActionJobs: readonly Job[] = [
       'team.statusChanged': ofActiveTeam,
     },
     run: mailAssignedPeople,
+  }),
+  job({
+    name: 'remind-people',
+    schema: z.object({}),
+    cron: '20 * * * *',
+    coalesces: true,
+    run: (server) => remindPeople(server),
   }),
 ];

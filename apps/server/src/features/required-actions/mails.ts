@@ -4,13 +4,16 @@ import { requiredActionTypes } from '@studyline/contract/required-actions/requir
 import type { Server } from '../../core/server.ts';
 import { localeOf } from '../../core/words.ts';
 import { mailKind, type MailKind, type MailText, type Recipient } from '../../mail/mail-kind.ts';
+import { isMailEnabled } from '../../mail/outbox.ts';
 import { MAIL_BATCH, writeMails } from '../../mail/write-mails.ts';
+import { now } from '../../core/clock.ts';
 import {
   type PostWithActions,
   findPostsWithActions,
   findPeopleToNotify,
   lockNotifying,
 } from './mail-queries.ts';
+import { noteReminders } from './reminder-queries.ts';
 
 /** The most posts named in one email. */
 const NAMED = 20;
@@ -23,20 +26,43 @@ const requiredAction = mailKind({
     const asked = recipient.userId === null ? [] : await findPostsWithActions(db, recipient.userId, actions);
     const [first] = asked;
     if (!first) return undefined;
-    return asked.length === 1 ? ofPost(first, recipient) : ofPosts(first, asked, recipient);
+    return asked.length === 1
+      ? ofPost(first, recipient, 'requiredAction')
+      : ofPosts(asked, recipient, 'requiredActions');
   },
 });
 
-function ofPost({ postId, version, types, ...asked }: PostWithActions, recipient: Recipient): MailText {
+/** What is still to be done, after half and nine tenths of its time, and when it has become overdue. */
+const actionReminder = mailKind({
+  name: 'ACTION_REMINDER',
+  topicOf: () => 'ACTIONS',
+  schema: z.object({ actions: z.array(z.string()) }),
+  compose: async ({ db }, { actions }, recipient) => {
+    const asked = recipient.userId === null ? [] : await findPostsWithActions(db, recipient.userId, actions);
+    const [first] = asked;
+    if (!first) return undefined;
+    return asked.length === 1
+      ? ofPost(first, recipient, isLate(first) ? 'actionOverdue' : 'actionReminder')
+      : ofPosts(asked, recipient, 'actionReminders');
+  },
+});
+
+const isLate = ({ dueAt }: PostWithActions) => dueAt <= now();
+
+function ofPost(
+  { postId, version, types, ...asked }: PostWithActions,
+  recipient: Recipient,
+  told: 'requiredAction' | 'actionReminder' | 'actionOverdue',
+): MailText {
   const values = valuesOf(asked, recipient);
   // Acknowledging or signing includes reading.
   const [what = 'VIEW'] = requiredActionTypes.filter((type) => types.includes(type)).toReversed();
   return {
-    subject: { key: 'mail.requiredAction.subject', values },
-    title: { key: 'mail.requiredAction.title', values },
+    subject: { key: `mail.${told}.subject`, values },
+    title: { key: `mail.${told}.title`, values },
     lines: [
       { key: `mail.requiredAction.what.${what}`, values },
-      { key: 'mail.requiredAction.due', values },
+      { key: `mail.${told}.due`, values },
     ],
     button: {
       label: { key: 'mail.requiredAction.button', values },
@@ -46,21 +72,23 @@ function ofPost({ postId, version, types, ...asked }: PostWithActions, recipient
   };
 }
 
+/** Of one study. */
 function ofPosts(
-  { study, channelId }: PostWithActions,
   asked: readonly PostWithActions[],
   recipient: Recipient,
+  told: 'requiredActions' | 'actionReminders',
 ): MailText {
+  const { study, channelId } = asked[0]!;
   const values = { study, count: asked.length };
   const named = asked.slice(0, NAMED);
   const more = { count: asked.length - named.length };
   return {
-    subject: { key: 'mail.requiredActions.subject', values },
-    title: { key: 'mail.requiredActions.title', values },
+    subject: { key: `mail.${told}.subject`, values },
+    title: { key: `mail.${told}.title`, values },
     lines: [
-      { key: 'mail.requiredActions.what', values },
+      { key: `mail.${told}.what`, values },
       ...named.map((one) => ({
-        key: 'mail.requiredActions.post' as const,
+        key: `mail.requiredActions.${isLate(one) ? 'latePost' : 'post'}` as const,
         values: valuesOf(one, recipient),
       })),
       ...(more.count > 0 ? [{ key: 'mail.requiredActions.more' as const, values: more }] : []),
@@ -127,4 +155,29 @@ async function mailNextPeople(
   });
 }
 
-export const requiredActionMails: readonly MailKind[] = [requiredAction];
+/** At a time. */
+const REMINDED = 5000;
+
+/**
+ * Reminds people of what they still have to do. Those who are told in a summary find it there; whoever has done it by the time the
+ * email is sent gets none.
+ */
+export async function remindPeople(server: Server, at = now()): Promise<void> {
+  if (!isMailEnabled(server)) return;
+  for (let isMore = true; isMore;) {
+    isMore = await server.db.transaction().execute(async (trx) => {
+      const people = await noteReminders(trx, at, REMINDED);
+      const mails = people.map(({ userId, channelId, postIds, actions }) => ({
+        cause: `${at.getTime()} ${actions.join(' ')}`,
+        userId,
+        channelId,
+        announces: postIds,
+        facts: { actions, ...(postIds.length === 1 ? { postId: postIds[0] } : {}) },
+      }));
+      await writeMails(trx, server, actionReminder, mails);
+      return people.length > 0;
+    });
+  }
+}
+
+export const requiredActionMails: readonly MailKind[] = [requiredAction, actionReminder];

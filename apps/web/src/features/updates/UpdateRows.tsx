@@ -101,7 +101,8 @@ const newWords = (count: number, t: ReturnType<typeof useTranslation>['t']) => t
 
 /** Who did it, or what it is about. */
 function Face({ update: { kind, actor, serviceItem } }: { update: Update }): ReactNode {
-  if (kind === 'ACTION_OVERDUE') return <Sign tint="late" icon={<IconAlertCircle />} />;
+  if (kind === 'ACTION_OVERDUE' || kind === 'TEAM_OVERDUE')
+    return <Sign tint="late" icon={<IconAlertCircle />} />;
   if (kind === 'ACTION_DUE') return <Sign tint="due" icon={<IconClock />} />;
   if (kind === 'DRAFT_EXPIRING') return <Sign tint="due" icon={<IconFilePencil />} />;
   if (kind === 'CALIBRATION_DUE') return <Sign tint="due" icon={<IconTool />} />;

@@ -31,7 +31,7 @@ export function askedBy({ kind, post }: Update, t: Translate, format: Format, no
 export function placeOf({ kind, channelId, teamId, post, serviceItem }: Update): string {
   if (post && kind !== 'EVENT_CANCELLED') {
     const { postId, version } = post;
-    return paths.post(postId, version);
+    return kind === 'TEAM_OVERDUE' ? paths.compliance(postId, version) : paths.post(postId, version);
   }
   if (serviceItem) return paths.serviceItem(serviceItem.serviceItemId);
   if (teamId === null) return paths.timeline(channelId);

@@ -161,6 +161,7 @@ export const members: Catalogue['members'] = {
     kind: {
       INVITATION: 'Einladung',
       REQUIRED_ACTION: 'Neue Aufgaben',
+      ACTION_REMINDER: 'Erinnerung an Aufgaben',
       SUBSCRIBED_POST: 'Neues zu einem abonnierten Beitrag',
       EVENT_CHANGED: 'Verschobene oder abgesagte Veranstaltung',
       COMMENT_REPLY: 'Antwort auf einen Kommentar',

@@ -32,6 +32,7 @@ export const notificationContacts: Catalogue['notificationContacts'] = {
     SUPPORT_REQUEST_RESOLVED: 'Gelöst',
     CALIBRATION_DUE: 'Kalibrierung fällig',
     TEAM_STATUS_CHANGED: 'Status eines Teams geändert',
+    ACTION_OVERDUE_ESCALATION: 'Aufgabe überfällig',
   },
   named: '{{group}}: {{event}}',
   list: 'Benachrichtigungskontakte',

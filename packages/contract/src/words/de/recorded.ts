@@ -98,6 +98,7 @@ export const recorded: Catalogue['recorded'] = {
     PASSWORD_CHANGED: 'E-Mail: Ihr Passwort wurde geändert',
     PASSWORD_RESET: 'E-Mail: Link für ein neues Passwort',
     REQUIRED_ACTION: 'E-Mail: neue erforderliche Aktionen',
+    ACTION_REMINDER: 'E-Mail: Erinnerung an erforderliche Aktionen',
     SETUP: 'E-Mail: Einladung als erste Person der Administration',
     SIGNATURE_PIN: 'E-Mail: Ihre Signatur-PIN wurde geändert',
     SIGNATURE_PIN_LOCKED: 'E-Mail: Eine Signatur-PIN Ihrer Studie wurde gesperrt',

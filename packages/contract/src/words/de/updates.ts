@@ -58,6 +58,7 @@ export const updates: Catalogue['updates'] = {
     REPLY_ADDED: '{{person}} hat Ihnen in <b>{{title}}</b> geantwortet: „{{text}}“',
     ACTION_HANDED_OVER: '{{person}} hat Ihnen <b>{{title}}</b> übergeben.',
     ACTION_RETURNED: '<b>{{title}}</b> wurde Ihnen zur Erledigung zurückgegeben.',
+    TEAM_OVERDUE: 'Überfällig bei {{team}}: <b>{{title}}</b>',
     DRAFT_SUBMITTED: '{{person}} hat <b>{{title}}</b> zur Freigabe eingereicht.',
     DRAFT_APPROVED: '{{person}} hat Ihren Entwurf <b>{{title}}</b> freigegeben und veröffentlicht.',
     DRAFT_REJECTED: '{{person}} hat Ihren Entwurf <b>{{title}}</b> abgelehnt.',

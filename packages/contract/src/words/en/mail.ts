@@ -209,12 +209,29 @@ export const mail = {
     button: 'Open “{{title}}”',
     why: 'You’re getting this email because the study requires this of you. It stays on your list of required actions, whichever emails you get.',
   },
+  /** What is still to be done, before it is due. */
+  actionReminder: {
+    subject: 'Reminder: “{{title}}” requires your action',
+    title: '“{{title}}” still requires your action',
+    due: 'It is due by {{date}}.',
+  },
+  actionOverdue: {
+    subject: 'Overdue: “{{title}}”',
+    title: '“{{title}}” is overdue',
+    due: 'It was due by {{date}}.',
+  },
+  actionReminders: {
+    subject: 'Reminder: {{count}} posts in the study {{study}} require your action',
+    title: '{{count}} posts still require your action',
+    what: 'This is what’s required of you in the study {{study}}, earliest due date first:',
+  },
   /** What was waiting for a team that has become active. */
   requiredActions: {
     subject: 'Action required in the study {{study}}: {{count}} posts',
     title: '{{count}} posts require your action',
     what: 'Your team in the study {{study}} is now active. This is what’s required of you, earliest due date first:',
     post: '“{{title}}”, due by {{date}}',
+    latePost: '“{{title}}”, overdue since {{date}}',
     more_one: 'And {{count}} more.',
     more_other: 'And {{count}} more.',
     button: 'View required actions',
@@ -325,6 +342,20 @@ export const mail = {
       more_one: 'And {{count}} more.',
       more_other: 'And {{count}} more.',
       open: 'Open the equipment',
+    },
+    overdue: {
+      subject_one: 'Overdue in the study {{study}}: {{count}} action',
+      subject_other: 'Overdue in the study {{study}}: {{count}} actions',
+      title_one: '{{count}} required action is overdue',
+      title_other: '{{count}} required actions are overdue',
+      /** Of those who see the post. */
+      post_one: '{{team}}: “{{title}}”, {{count}} person',
+      post_other: '{{team}}: “{{title}}”, {{count}} people',
+      team_one: '{{team}}: {{count}} action',
+      team_other: '{{team}}: {{count}} actions',
+      more_one: 'And {{count}} more.',
+      more_other: 'And {{count}} more.',
+      open: 'Open compliance insights',
     },
     why: {
       contact: 'You’re getting this email because you’re a notification contact of the study {{study}}.',

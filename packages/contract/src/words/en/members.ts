@@ -154,6 +154,7 @@ export const members = {
     kind: {
       INVITATION: 'Invitation',
       REQUIRED_ACTION: 'New required actions',
+      ACTION_REMINDER: 'Reminder of required actions',
       SUBSCRIBED_POST: 'Update to a post they’re subscribed to',
       EVENT_CHANGED: 'Rescheduled or cancelled event',
       COMMENT_REPLY: 'Reply to a comment',

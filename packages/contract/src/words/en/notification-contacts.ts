@@ -32,6 +32,7 @@ export const notificationContacts = {
     SUPPORT_REQUEST_RESOLVED: 'Resolved',
     CALIBRATION_DUE: 'Calibration due',
     TEAM_STATUS_CHANGED: 'Team status changed',
+    ACTION_OVERDUE_ESCALATION: 'Required action overdue',
   },
   /** "Orders: Shipped" */
   named: '{{group}}: {{event}}',

@@ -97,6 +97,7 @@ export const recorded = {
     PASSWORD_CHANGED: 'Email: your password was changed',
     PASSWORD_RESET: 'Email: link to choose a new password',
     REQUIRED_ACTION: 'Email: new required actions',
+    ACTION_REMINDER: 'Email: reminder of required actions',
     SETUP: 'Email: invitation as the first administrator',
     SIGNATURE_PIN: 'Email: your signature PIN was changed',
     SIGNATURE_PIN_LOCKED: 'Email: a signature PIN of your study was locked',

@@ -61,6 +61,7 @@ export const updates = {
     REPLY_ADDED: '{{person}} replied to you in <b>{{title}}</b>: “{{text}}”',
     ACTION_HANDED_OVER: '{{person}} handed <b>{{title}}</b> over to you.',
     ACTION_RETURNED: '<b>{{title}}</b> was returned to you to complete.',
+    TEAM_OVERDUE: 'Overdue at {{team}}: <b>{{title}}</b>',
     DRAFT_SUBMITTED: '{{person}} submitted <b>{{title}}</b> for approval.',
     DRAFT_APPROVED: '{{person}} approved and published your <b>{{title}}</b>.',
     DRAFT_REJECTED: '{{person}} rejected your <b>{{title}}</b>.',

@@ -25,6 +25,7 @@ import {
   everyone,
   type Member,
   nobody,
+  overseeTeam,
   type Person,
 } from '../../../../test/world.ts';
 import { openMembers } from '../../members/members-fixture.ts';
@@ -259,6 +260,35 @@ const cases: readonly [string, UpdateKind, () => Promise<Heard>][] = [
         vi.useRealTimers();
       }
       return [[author, 'FOR_ME']];
+    },
+  ],
+  [
+    'what has been overdue for a day, whoever oversees the team',
+    'TEAM_OVERDUE',
+    async () => {
+      const { study, teams, join } = world;
+      const monitor = await join('sponsor', 'MONITOR');
+      await join('vendor', 'MONITOR');
+      await overseeTeam(db, study, { teamId: teams.site, by: teams.sponsor });
+      const { postId } = await buildPost(app, study, {
+        author: manager,
+        rules: [{ targetAudience: { ...nobody, roles: [study.roleIds.STUDY_COORDINATOR] } }],
+      });
+      await query(
+        app.database.ownerUrl,
+        `update assignment set due_at = now() - interval '23 hours' where post_id = ${postId}`,
+      );
+      for (const hours of [0, 2, 3]) {
+        vi.useFakeTimers({ now: Date.now() + hours * HOUR, toFake: ['Date'] });
+        await tellOfDue(server);
+        vi.useRealTimers();
+        const count = await query(
+          app.database.ownerUrl,
+          `select count(*)::integer from personal_update where post_id = ${postId} and kind = 'TEAM_OVERDUE'`,
+        );
+        expect(count.map(Number)).toEqual([hours === 0 ? 0 : 1]);
+      }
+      return [[monitor, 'OTHER']];
     },
   ],
   ['a cancelled event, whoever responded or subscribes', 'EVENT_CANCELLED', cancel],

@@ -8,8 +8,9 @@ import { locks } from '../../../db/locks.ts';
 import type { Db, Trx } from '../../../db/pool.ts';
 import { findRow, findRows, run } from '../../../db/rows.ts';
 import { awaitsMember } from '../../service-items/waiting-queries.ts';
+import { isEscalated } from '../../required-actions/reminder-queries.ts';
 import { isCalibrated } from '../../sharing/item-state-queries.ts';
-import { seesEquipment, seesItem } from '../../sharing/visibility-queries.ts';
+import { seesEquipment, seesItem, visibleToMember } from '../../sharing/visibility-queries.ts';
 import { causeOf, hasKindOf, isAnswer } from '../shown-queries.ts';
 import type { Told } from './told-queries.ts';
 
@@ -177,6 +178,35 @@ export function insertDue(trx: Trx, at: Date, limit: number): Promise<Written> {
         and (a.due_at <= ${moment} or a.created_at <= ${moment} - make_interval(hours => ${QUIET_HOURS}))
         and not ${isTold(sql`a.user_id`, kind, cause)}
       order by a.due_at, a.id limit ${limit}`,
+  );
+}
+
+/** Tells those who follow other teams, such as monitors, that something has been overdue there for a day, of each post and team once. */
+export function insertOverdueTeams(trx: Trx, at: Date, limit: number): Promise<Written> {
+  const kind = sql`'TEAM_OVERDUE'::text`;
+  const cause = sql`'overdue post ' || a.post_id || '/' || a.version || ' team ' || a.team_id`;
+  const row = rowOf({
+    user_id: sql`m.user_id`,
+    channel_id: sql`a.channel_id`,
+    kind,
+    cause,
+    subject: sql`'overdue post ' || a.post_id`,
+    occurred_at: sql`${at}::timestamptz`,
+    is_for_me: sql`false`,
+    post_id: sql`a.post_id`,
+    version: sql`a.version`,
+    team_id: sql`a.team_id`,
+  });
+  return insertUpdates(
+    trx,
+    sql`select distinct on (m.user_id, a.post_id, a.version, a.team_id) ${row}
+      from assignment a join team_oversight o on o.team_id = a.team_id
+      join channel_member m on m.channel_id = a.channel_id and m.status = 'CURRENT' and o.overseen_by_team_id = any(m.team_ids)
+        and holds_permission(m.role_keys, 'COMPLIANCE_VIEW', '{OVERSEEN}')
+      join post p on p.id = a.post_id and ${visibleToMember.listed}
+      join app_user reader on reader.id = m.user_id and reader.has_access
+      where ${isEscalated(at)} and m.user_id <> a.user_id and not ${isTold(sql`m.user_id`, kind, cause)}
+      order by m.user_id, a.post_id, a.version, a.team_id limit ${limit}`,
   );
 }
 

@@ -47,10 +47,10 @@ export async function removeToldOfComment(server: Server, commentId: number): Pr
   await inBatch(server, async (trx) => ({ userIds: await queries.deleteToldOfComment(trx, commentId) }));
 }
 
-/** Tells of what time brings: actions that are due or overdue, drafts that expire. */
+/** Tells of what time brings: actions that are due or overdue, also those of other teams, and drafts that expire. */
 export async function tellOfDue(server: Server): Promise<void> {
   const at = now();
-  for (const insert of [queries.insertDue, queries.insertExpiringDrafts])
+  for (const insert of [queries.insertDue, queries.insertOverdueTeams, queries.insertExpiringDrafts])
     while ((await inBatch(server, (trx) => insert(trx, at, BATCH))).lastUserId !== undefined);
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/world.ts';
 import { allMails } from '../../../all-mails.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
-import { mailAssignedPeople } from '../../required-actions/mails.ts';
+import { mailAssignedPeople, remindPeople } from '../../required-actions/mails.ts';
 import { tellOfDue } from '../calls/write-updates.ts';
 import { writeDigests } from './mails.ts';
 
@@ -159,6 +159,21 @@ describe('the summary', () => {
     expect(await subjectsAt(at('07:30', 4))).toEqual([
       [colleague.emailAddress, '1 thing needs you, 1 overdue'],
     ]);
+  });
+
+  test('comes when its reader is reminded of an action, daily or weekly, and only then', async () => {
+    await change(colleague, { topics: [{ topic: 'ACTIONS', delivery: 'WEEKLY_DIGEST' }] });
+    await publish(toAcknowledge(20));
+    // Everyone has had theirs of the day, and of the week.
+    for (let days = 0; days < 8; days++) await sentAt(at('07:30', days));
+    expect(await subjectsAt(at('07:30', 8))).toEqual([]);
+    await remindPeople(server, at('07:20', 11));
+    expect(await subjectsAt(at('07:30', 11))).toEqual([[reader.emailAddress, '1 thing needs you']]);
+    expect(await subjectsAt(at('07:30', 12))).toEqual([]);
+    const weekly: string[] = [];
+    for (let days = 13; days < 18; days++)
+      for (const [to] of await subjectsAt(at('07:30', days))) weekly.push(to!);
+    expect(weekly.filter((to) => to === colleague.emailAddress)).toHaveLength(1);
   });
 
   test('does not repeat what its reader has seen, or been told of at once', async () => {

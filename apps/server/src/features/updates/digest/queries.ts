@@ -50,6 +50,11 @@ const inDigest = (
 const namesActions = (isWeekly: RawBuilder<unknown>) =>
   sql`case ${deliveryOf(sql`a.user_id`, sql`a.channel_id`, sql`'ACTIONS'`)} when 'NONE' then false when 'WEEKLY_DIGEST' then ${isWeekly} else true end`;
 
+/** Of action `a` its person has been reminded since the summary before, and it is named in this one. */
+const isReminded = sql`exists (select from action_reminder r where r.assignment_id = a.id and r.due_at = a.due_at
+  and case ${deliveryOf(sql`a.user_id`, sql`a.channel_id`, sql`'ACTIONS'`)} when 'DAILY_DIGEST' then r.reminded_at > due.told_at
+    when 'WEEKLY_DIGEST' then r.reminded_at > due.weekly_told_at and due.weekly_after is not null end)`;
+
 const dueDigest = digestRange.extend({ userId: z.int(), day: z.string(), hasContent: z.boolean() });
 
 /**
@@ -64,7 +69,9 @@ export async function takeDueDigests(
   const statement = sql`
     with due as materialized (
       select u.id as user_id, local.at::date as day, coalesce(d.daily_up_to, 0) as daily_after,
-        weekly.last_on, weekly.up_to, case when asked.on > weekly.last_on then weekly.up_to end as weekly_after
+        weekly.last_on, weekly.up_to, case when asked.on > weekly.last_on then weekly.up_to end as weekly_after,
+        (coalesce(d.told_on, local.at::date - 1) + s.digest_time) at time zone u.timezone_id as told_at,
+        (weekly.last_on + s.digest_time) at time zone u.timezone_id as weekly_told_at
       from app_user u cross join ${schedule} left join digest d on d.user_id = u.id
       cross join lateral (select ${at}::timestamptz at time zone u.timezone_id as at) local
       cross join lateral (select local.at::date - (extract(isodow from local.at)::integer - s.digest_day + 7) % 7 as on) asked
@@ -88,8 +95,8 @@ export async function takeDueDigests(
         dailyAfter: sql`due.daily_after`,
         weeklyAfter: sql`due.weekly_after`,
         upTo: sql`newest.id`,
-      })}) or exists (select from assignment a where a.user_id = due.user_id and a.closed_at is null and a.due_at < ${at}
-        and ${namesActions(sql`due.weekly_after is not null`)}) as "hasContent"
+      })}) or exists (select from assignment a where a.user_id = due.user_id and a.closed_at is null
+        and (a.due_at < ${at} and ${namesActions(sql`due.weekly_after is not null`)} or ${isReminded})) as "hasContent"
     from due join noted using (user_id) cross join newest order by due.user_id`;
   return findRows(trx, dueDigest, statement);
 }
