@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allJobs } from '../all-jobs.ts';
 import { startApp } from '../../test/app.ts';
@@ -6,6 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../test/cluster.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { openWakes } from '../outbox/wakes.ts';
 import { migrate } from './migrate.ts';
+import { openQueuePool } from './queue-pool.ts';
 import { eventually } from '../../test/eventually.ts';
 
 let database: TestDatabase;
@@ -45,4 +47,19 @@ test('jobs stop when their connections end at any moment', async () => {
   }
   await app.close();
   expect(unheard).toEqual([]);
+});
+
+test('a connection that the queue releases again stays in the pool once', async () => {
+  const pool = openQueuePool({ connectionString: database.appUrl }, 2);
+  const connect = () =>
+    new Promise<[pg.PoolClient, () => void]>((resolve, reject) => {
+      pool.connect((error, client, release) => (client ? resolve([client, release]) : reject(error!)));
+    });
+  const [, release] = await connect();
+  release();
+  release();
+  const [[first], [second]] = [await connect(), await connect()];
+  expect(first).not.toBe(second);
+  for (const client of [first, second]) client.release();
+  await pool.end();
 });
