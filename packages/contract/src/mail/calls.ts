@@ -43,6 +43,9 @@ export const getMailPreferences = endpoint({
   errors: [],
 });
 
+const isEachOnce = (ids: readonly unknown[]) => new Set(ids).size === ids.length;
+const chosenTwice = 'issue.chosenTwice' satisfies WordKey;
+
 /** The choices of one person are few; more at once are a mistake. */
 const MOST_STUDIES = 100;
 export const changeMailPreferences = endpoint({
@@ -66,10 +69,12 @@ export const changeMailPreferences = endpoint({
             }),
         )
         .max(mailTopics.length)
+        .refine((chosen) => isEachOnce(chosen.map((one) => one.topic)), chosenTwice)
         .optional(),
       studies: z
         .array(z.strictObject({ channelId: id, delivery: z.enum(studyDeliveries).nullable() }))
         .max(MOST_STUDIES)
+        .refine((chosen) => isEachOnce(chosen.map((one) => one.channelId)), chosenTwice)
         .optional(),
       digestTime: z.enum(digestTimes).optional(),
       digestDay: z.number().int().min(1).max(7).optional(),

@@ -77,6 +77,24 @@ describe('changeMailPreferences', () => {
     ['single emails about orders', { topics: [{ topic: 'SERVICES', delivery: 'IMMEDIATE' }] }],
     ['a summary in the night', { digestTime: '23:00' }],
     ['an eighth day', { digestDay: 8 }],
+    [
+      'two choices for one topic',
+      {
+        topics: [
+          { topic: 'POSTS', delivery: 'NONE' },
+          { topic: 'POSTS', delivery: 'IMMEDIATE' },
+        ],
+      },
+    ],
+    [
+      'two choices for one study',
+      {
+        studies: [
+          { channelId: 1, delivery: 'NONE' },
+          { channelId: 1, delivery: null },
+        ],
+      },
+    ],
   ])('400 for %s', async (_, body) => {
     expect((await change(body)).status).toBe(400);
   });

@@ -111,6 +111,7 @@ export const issue: Catalogue['issue'] = {
   delivery: 'Dieses Thema kann nicht auf diese Weise zugestellt werden.',
   oneOfUpdates: 'Senden Sie entweder ids, serviceItemId oder upToId, und filter nur mit upToId.',
   notDelegated: 'Was nur die Prüfärztin oder der Prüfarzt darf, lässt sich nicht delegieren.',
+  chosenTwice: 'Wählen Sie je einmal.',
   repeatedName: 'Zwei davon haben denselben Namen.',
   badPage: 'Verwenden Sie Zahlen ab 1, oder für beide -1, um alles zu erhalten.',
 };

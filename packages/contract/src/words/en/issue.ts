@@ -104,6 +104,7 @@ export const issue = {
   delivery: 'This topic can’t be delivered in this way.',
   oneOfUpdates: 'Send one of ids, serviceItemId and upToId, and filter only with upToId.',
   notDelegated: 'What only the investigator may do can’t be delegated.',
+  chosenTwice: 'Choose once for each.',
   repeatedName: 'Two of them have the same name.',
   badPage: 'Use numbers from 1, or -1 for both to get everything.',
 };
