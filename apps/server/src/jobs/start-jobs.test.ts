@@ -192,8 +192,8 @@ test('people take turns, however many jobs some of them have waiting', async () 
   await eventually(async () => expect(await count()).toEqual([people.length]));
   gate.resolve();
   await eventually(() => expect(begun).toHaveLength(people.length));
-  // The one that had begun before the others came.
-  expect(begun.slice(1, 4)).toContain(reader.userId);
+  // After the one that had begun before the others came, and one of each of the others.
+  expect(begun.indexOf(reader.userId), begun.join(' ')).toBeLessThan(4);
   await stop();
   await wakes.close();
   await app.close();
