@@ -106,7 +106,7 @@ it.each(variants(1440, 390))(
       await acknowledging.promise;
       await route.continue();
     });
-    const button = page.getByRole('button', { name: requiredActions.acknowledge });
+    const button = page.getByRole('button', { name: requiredActions.acknowledge, exact: true });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false');
     await button.press('Enter');
     await page.keyboard.press('c');

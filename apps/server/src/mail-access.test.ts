@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { deletePost, getPost } from '@studyline/contract/posts/calls';
 import { addComment } from '@studyline/contract/comments/calls';
@@ -6,6 +7,7 @@ import { type RoleKey, roles } from '@studyline/contract/core/permissions';
 import { startApp } from '../test/app.ts';
 import { query } from '../test/cluster.ts';
 import { buildPost } from '../test/posts.ts';
+import { updatesIn } from '../test/updates.ts';
 import {
   buildMember,
   buildTeam,
@@ -28,12 +30,13 @@ const { server } = app;
 const { db } = server;
 afterAll(() => app.close());
 
-const POST_MAILS = ['SUBSCRIBED_POST', 'COMMENT_REPLY', 'REQUIRED_ACTION'];
+const POST_MAILS = ['SUBSCRIBED_POST', 'COMMENT_REPLY', 'REQUIRED_ACTION', 'ACTION_REMINDER', 'DIGEST'];
+const { begin, runJobs } = updatesIn(app);
 
-/** Sends one email of each kind about a post to each person, all of whom are subscribed to it. Returns who was sent which. */
+/** Sends one email of each kind about a post to each person, all of whom are subscribed to it. Returns who was sent which, of summaries those that name it. */
 async function sendAll(
   people: readonly { userId: number }[],
-  about: { postId: number; version: number; commentId: number },
+  { title, ...about }: { postId: number; version: number; commentId: number; title: string },
   channelId: number,
 ) {
   const cause = crypto.randomUUID();
@@ -41,7 +44,8 @@ async function sendAll(
     app.database.ownerUrl,
     `select distinct rule_id || '/' || version from assignment where post_id = ${about.postId}`,
   );
-  const facts = { ...about, actions };
+  const ofAll = { dailyAfter: 0, weeklyAfter: null, upTo: 2 ** 31 - 1 };
+  const facts = { ...about, ...ofAll, actions };
   await db.transaction().execute(async (trx) => {
     for (const { userId } of people)
       await updatePostSubscription(trx, userId, about.postId, 'COMMENTS', true);
@@ -60,12 +64,23 @@ async function sendAll(
     for (const { id } of mails) await sendMail(server, allMails, id);
     const rows = await db
       .selectFrom('mail')
-      .select(['user_id', 'kind'])
+      .select(['user_id', 'kind', sql<string>`kept->>'text'`.as('text')])
       .where('cause', '=', cause)
       .where('state', '=', 'KEPT')
       .execute();
-    const to = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.user_id] : [])).toSorted();
-    return { version: to('SUBSCRIBED_POST'), reply: to('COMMENT_REPLY'), asked: to('REQUIRED_ACTION') };
+    const to = (kind: string) =>
+      rows
+        .flatMap((row) =>
+          row.kind === kind && (kind !== 'DIGEST' || row.text.includes(title)) ? [row.user_id] : [],
+        )
+        .toSorted();
+    return {
+      version: to('SUBSCRIBED_POST'),
+      reply: to('COMMENT_REPLY'),
+      asked: to('REQUIRED_ACTION'),
+      reminded: to('ACTION_REMINDER'),
+      summary: to('DIGEST'),
+    };
   };
 }
 
@@ -84,7 +99,7 @@ test(
       change: fc.constantFrom('NOTHING', 'ROLE', 'BLINDING', 'TEAM', 'STUDY'),
       next: fc.constantFrom(...roleKeys),
     });
-    const seen = { reached: 0, unreached: 0 };
+    const seen = { reached: 0, unreached: 0, reminded: 0, inSummary: 0 };
     const holds = async (
       { channelWide, roles: allowed, teams }: { channelWide: boolean; roles: RoleKey[]; teams: number[] },
       unblindedOnly: boolean,
@@ -102,8 +117,11 @@ test(
         teamIds: teams.flatMap((index) => members[index]?.teamId ?? []),
       };
       const rule = { requiredActionType: 'ACKNOWLEDGE' as const };
+      const title = `Letter ${crypto.randomUUID()}`;
+      await begin();
       const { postId } = await buildPost(app, study, {
         author: manager,
+        title,
         viewPost,
         unblindedOnly,
         rules: [rule],
@@ -115,7 +133,8 @@ test(
         body: { commentTextRequest: 'Hi' },
       });
       const { commentId } = answer.body;
-      const send = await sendAll(members, { postId, version: 1, commentId }, study.channelId);
+      await runJobs();
+      const send = await sendAll(members, { postId, version: 1, commentId, title }, study.channelId);
       for (const [index, { change, next }] of facts.entries()) {
         const member = members[index]!;
         if (change === 'ROLE') await changeRole(db, study, member, next);
@@ -131,14 +150,17 @@ test(
       }
       expect(sent.version).toEqual(readers.toSorted());
       expect(sent.reply).toEqual(readers.toSorted());
-      for (const userId of sent.asked) expect(readers).toContain(userId);
+      for (const userId of [...sent.asked, ...sent.reminded, ...sent.summary])
+        expect(readers).toContain(userId);
+      expect(sent.reminded).toEqual(sent.asked);
+      seen.reminded += sent.reminded.length;
+      seen.inSummary += sent.summary.length;
       seen.reached += readers.length;
       seen.unreached += members.length - readers.length;
     };
     const people = fc.array(person, { minLength: 4, maxLength: 4 });
     await fc.assert(fc.asyncProperty(audience, fc.boolean(), people, holds), { numRuns: 25 });
-    expect(seen.reached).toBeGreaterThan(0);
-    expect(seen.unreached).toBeGreaterThan(0);
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   },
 );
 
@@ -146,11 +168,14 @@ test('a waiting email is not sent once its post is withdrawn', async () => {
   const { study, manager, reader } = await buildWorld(db);
   const rule = { requiredActionType: 'ACKNOWLEDGE' as const };
   const sentOf = async (happen: (postId: number) => Promise<void>) => {
-    const { postId } = await buildPost(app, study, { author: manager, rules: [rule] });
+    const title = `Letter ${crypto.randomUUID()}`;
+    await begin();
+    const { postId } = await buildPost(app, study, { author: manager, title, rules: [rule] });
+    await runJobs();
     const answer = await app
       .as(manager)
       .call(addComment, { params: { postId }, query: {}, body: { commentTextRequest: 'Hi' } });
-    const facts = { postId, version: 1, commentId: answer.body.commentId };
+    const facts = { postId, version: 1, commentId: answer.body.commentId, title };
     const send = await sendAll([reader], facts, study.channelId);
     await happen(postId);
     return send();
@@ -159,8 +184,20 @@ test('a waiting email is not sent once its post is withdrawn', async () => {
     expect((await app.as(manager).call(deletePost, { params: { id } })).status).toBe(200);
   };
   const all = [reader.userId];
-  expect(await sentOf(async () => undefined)).toEqual({ version: all, reply: all, asked: all });
-  expect(await sentOf(withdraw)).toEqual({ version: [], reply: [], asked: [] });
+  expect(await sentOf(async () => undefined)).toEqual({
+    version: all,
+    reply: all,
+    asked: all,
+    reminded: all,
+    summary: all,
+  });
+  expect(await sentOf(withdraw)).toEqual({
+    version: [],
+    reply: [],
+    asked: [],
+    reminded: [],
+    summary: [],
+  });
 });
 
 test('a post that asks 300 people writes one email to each, even if its job is run again', async () => {
