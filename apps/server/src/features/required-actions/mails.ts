@@ -167,8 +167,8 @@ export async function remindPeople(server: Server, at = now()): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await server.db.transaction().execute(async (trx) => {
       const people = await noteReminders(trx, at, REMINDED);
-      const mails = people.map(({ userId, channelId, postIds, actions }) => ({
-        cause: `${at.getTime()} ${actions.join(' ')}`,
+      const mails = people.map(({ userId, channelId, postIds, actions, firstId }) => ({
+        cause: `${at.getTime()} from ${firstId}`,
         userId,
         channelId,
         announces: postIds,

@@ -23,6 +23,8 @@ const reminder = z.object({
   channelId: z.int(),
   postIds: z.array(z.int()),
   actions: z.array(z.string()),
+  /** The first of the assignments. */
+  firstId: z.int(),
 });
 
 /**
@@ -48,7 +50,8 @@ export function noteReminders(trx: Trx, at: Date, limit: number): Promise<z.outp
     noted as (
       insert into action_reminder (assignment_id, stage, due_at, reminded_at) select id, stage, due_at, ${moment} from fresh
       on conflict (assignment_id) do update set stage = excluded.stage, due_at = excluded.due_at, reminded_at = excluded.reminded_at)
-    select user_id as "userId", channel_id as "channelId", array_agg(distinct post_id) as "postIds", array_agg(distinct action) as actions
+    select user_id as "userId", channel_id as "channelId", array_agg(distinct post_id) as "postIds", array_agg(distinct action) as actions,
+      min(id) as "firstId"
     from fresh group by user_id, channel_id, is_urgent order by user_id, channel_id`;
   return findRows(trx, reminder, statement);
 }
