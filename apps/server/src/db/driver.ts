@@ -191,3 +191,21 @@ export async function withConnection<T>(
     await connection.end();
   }
 }
+
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/** Connections can be released again: the queue does that when one ends while it stops, and the error would end the process. */
+export class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    if (!connected) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      connected(error, client, (reason) => {
+        if (!isReleased) release(reason);
+        isReleased = true;
+      });
+    });
+  }
+}

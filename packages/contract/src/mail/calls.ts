@@ -44,7 +44,6 @@ export const getMailPreferences = endpoint({
 });
 
 const isEachOnce = (ids: readonly unknown[]) => new Set(ids).size === ids.length;
-const chosenTwice = 'issue.chosenTwice' satisfies WordKey;
 
 /** The choices of one person are few; more at once are a mistake. */
 const MOST_STUDIES = 100;
@@ -69,12 +68,15 @@ export const changeMailPreferences = endpoint({
             }),
         )
         .max(mailTopics.length)
-        .refine((chosen) => isEachOnce(chosen.map((one) => one.topic)), chosenTwice)
+        .refine((chosen) => isEachOnce(chosen.map((one) => one.topic)), 'issue.chosenTwice' satisfies WordKey)
         .optional(),
       studies: z
         .array(z.strictObject({ channelId: id, delivery: z.enum(studyDeliveries).nullable() }))
         .max(MOST_STUDIES)
-        .refine((chosen) => isEachOnce(chosen.map((one) => one.channelId)), chosenTwice)
+        .refine(
+          (chosen) => isEachOnce(chosen.map((one) => one.channelId)),
+          'issue.chosenTwice' satisfies WordKey,
+        )
         .optional(),
       digestTime: z.enum(digestTimes).optional(),
       digestDay: z.number().int().min(1).max(7).optional(),
