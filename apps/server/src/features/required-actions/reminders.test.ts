@@ -145,17 +145,3 @@ test('whoever is told in a summary gets no email of their own, except of what is
     ].toSorted(),
   );
 });
-
-test('however much somebody has to do, it is one email', async () => {
-  const { postId } = await require();
-  await done(colleague);
-  await run(`insert into compliance_rule overriding system value
-    select (jsonb_populate_record(r, jsonb_build_object('id', 1000000 + n))).* from compliance_rule r, generate_series(1, 1000) n
-    where r.post_id = ${postId}`);
-  await run(`insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
-    select a.channel_id, r.id, a.post_id, a.version, a.team_id, a.user_id, a.post_published_at, a.due_at
-    from assignment a join compliance_rule r on r.post_id = a.post_id and r.id > 1000000 where a.closed_at is null`);
-  expect(await remindedAfter(5.1 * DAY)).toEqual([
-    [reader.emailAddress, 'Reminder: “Safety Letter 8” requires your action'],
-  ]);
-});
