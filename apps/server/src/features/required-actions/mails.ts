@@ -18,34 +18,34 @@ import { noteReminders } from './reminder-queries.ts';
 /** The most posts named in one email. */
 const NAMED = 20;
 
-const requiredAction = mailKind({
-  name: 'REQUIRED_ACTION',
-  topicOf: () => 'ACTIONS',
-  schema: z.object({ actions: z.array(z.string()) }),
-  compose: async ({ db }, { actions }, recipient) => {
-    const asked = recipient.userId === null ? [] : await findPostsWithActions(db, recipient.userId, actions);
-    const [first] = asked;
-    if (!first) return undefined;
-    return asked.length === 1
-      ? ofPost(first, recipient, 'requiredAction')
-      : ofPosts(asked, recipient, 'requiredActions');
-  },
-});
+/** An email about what is still required of its reader, with the text for what of it they may still see. */
+const mailOfActions = (
+  name: string,
+  textOf: (asked: readonly [PostWithActions, ...PostWithActions[]], recipient: Recipient) => MailText,
+) =>
+  mailKind({
+    name,
+    topicOf: () => 'ACTIONS',
+    schema: z.object({ actions: z.array(z.string()) }),
+    compose: async ({ db }, { actions }, recipient) => {
+      const [first, ...others] =
+        recipient.userId === null ? [] : await findPostsWithActions(db, recipient.userId, actions);
+      return first && textOf([first, ...others], recipient);
+    },
+  });
+
+const requiredAction = mailOfActions('REQUIRED_ACTION', (asked, recipient) =>
+  asked.length === 1
+    ? ofPost(asked[0], recipient, 'requiredAction')
+    : ofPosts(asked, recipient, 'requiredActions'),
+);
 
 /** What is still to be done, after half and nine tenths of its time, and when it has become overdue. */
-const actionReminder = mailKind({
-  name: 'ACTION_REMINDER',
-  topicOf: () => 'ACTIONS',
-  schema: z.object({ actions: z.array(z.string()) }),
-  compose: async ({ db }, { actions }, recipient) => {
-    const asked = recipient.userId === null ? [] : await findPostsWithActions(db, recipient.userId, actions);
-    const [first] = asked;
-    if (!first) return undefined;
-    return asked.length === 1
-      ? ofPost(first, recipient, isLate(first) ? 'actionOverdue' : 'actionReminder')
-      : ofPosts(asked, recipient, 'actionReminders');
-  },
-});
+const actionReminder = mailOfActions('ACTION_REMINDER', (asked, recipient) =>
+  asked.length === 1
+    ? ofPost(asked[0], recipient, isLate(asked[0]) ? 'actionOverdue' : 'actionReminder')
+    : ofPosts(asked, recipient, 'actionReminders'),
+);
 
 const isLate = ({ dueAt }: PostWithActions) => dueAt <= now();
 
@@ -74,11 +74,11 @@ function ofPost(
 
 /** Of one study. */
 function ofPosts(
-  asked: readonly PostWithActions[],
+  asked: readonly [PostWithActions, ...PostWithActions[]],
   recipient: Recipient,
   told: 'requiredActions' | 'actionReminders',
 ): MailText {
-  const { study, channelId } = asked[0]!;
+  const [{ study, channelId }] = asked;
   const values = { study, count: asked.length };
   const named = asked.slice(0, NAMED);
   const more = { count: asked.length - named.length };
