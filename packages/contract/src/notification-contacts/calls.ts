@@ -54,7 +54,7 @@ const filters = {
 };
 
 const events = z
-  .array(z.enum(notificationEvents))
+  .array(event)
   .min(1)
   .max(notificationEvents.length)
   // In one order, and each once.

@@ -321,7 +321,7 @@ const overdueMail = z.object({
 export function findOverdueForMail(
   db: Db,
   assignmentIds: readonly number[],
-  contactId: number,
+  { contactId, at }: { contactId: number; at: Date },
 ): Promise<z.output<typeof overdueMail>[]> {
   return findRows(
     db,
@@ -331,7 +331,7 @@ export function findOverdueForMail(
         select asked.channel_id, asked.team_id, case when c.user_id is not null then v.title end as title, count(*)::integer as count
         from notification_contact c join assignment asked on ${isToldOfAction} join post p on p.id = asked.post_id
         join post_version v on v.post_id = p.id and v.version = p.current_version
-        where c.id = ${contactId} and asked.id = any(${[...assignmentIds]}::integer[]) and asked.closed_at is null and asked.due_at <= now()
+        where c.id = ${contactId} and asked.id = any(${[...assignmentIds]}::integer[]) and asked.closed_at is null and asked.due_at <= ${at}
         group by asked.channel_id, asked.team_id, 3
       ) told join team t on t.id = told.team_id join channel s on s.id = told.channel_id
       order by told.count desc, t.id, told.title`,

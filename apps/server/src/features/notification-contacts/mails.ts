@@ -253,7 +253,10 @@ async function composeOverdue(
   recipient: ReaderOf,
 ): Promise<Said | undefined> {
   if (recipient.contactId === null) return undefined;
-  const overdue = await mailed.findOverdueForMail(db, assignmentIds, recipient.contactId);
+  const overdue = await mailed.findOverdueForMail(db, assignmentIds, {
+    contactId: recipient.contactId,
+    at: now(),
+  });
   const [first] = overdue;
   if (!first) return undefined;
   const { study, channelId } = first;
